@@ -1,0 +1,3 @@
+module github.com/stringify-go/stringify
+
+go 1.26
