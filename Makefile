@@ -1,0 +1,86 @@
+# `make` lists the targets.
+
+GO      ?= go
+MODULES := . cmd/stringify
+TOOL    := GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
+
+# The newest Go, whose encoding/json is the second version's.
+NEXT_GO ?= go1.27.3
+
+# Fuzzing: time a target.
+FUZZTIME ?= 10s
+
+# The oracle: which random cases, and how many.
+SEED  ?= 1
+COUNT ?= 2000
+REFERENCE := tools/reference
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
+
+.PHONY: check
+check: format-check vet staticcheck test test-purego test-race test-checkptr test-next-go cross ## all that CI runs
+
+.PHONY: test
+test: ## run the tests of every module
+	@for m in $(MODULES); do (cd $$m && $(GO) test ./...) || exit 1; done
+
+.PHONY: test-purego
+test-purego: ## the root module without unsafe fast paths
+	$(GO) test -tags purego ./...
+
+.PHONY: test-race
+test-race: ## with the race detector (needs a C compiler)
+	@for m in $(MODULES); do (cd $$m && CGO_ENABLED=1 $(GO) test -short -race ./...) || exit 1; done
+
+.PHONY: test-checkptr
+test-checkptr: ## with every unsafe pointer conversion checked
+	$(GO) test -short -gcflags=all=-d=checkptr=2 ./internal/... .
+
+.PHONY: test-next-go
+test-next-go: ## the root module under the newest Go
+	GOTOOLCHAIN=$(NEXT_GO) $(GO) test -short ./...
+
+.PHONY: format
+format: ## format all Go files
+	$(TOOL) gofumpt -w $$(git ls-files '*.go')
+
+.PHONY: format-check
+format-check: ## fail if a Go file is not formatted
+	@out=$$($(TOOL) gofumpt -l $$(git ls-files '*.go')); if [ -n "$$out" ]; then echo "not formatted (make format):"; echo "$$out"; exit 1; fi
+
+.PHONY: vet
+vet: ## go vet
+	@for m in $(MODULES); do (cd $$m && $(GO) vet ./...) || exit 1; done
+
+.PHONY: staticcheck
+staticcheck: ## staticcheck, as pinned in tools/go.mod
+	@mkdir -p bin && GOWORK=off $(GO) build -modfile=tools/go.mod -o bin/staticcheck honnef.co/go/tools/cmd/staticcheck
+	@for m in $(MODULES); do (cd $$m && $(CURDIR)/bin/staticcheck ./...) || exit 1; done
+
+.PHONY: cross
+cross: ## vet for the other platforms
+	@for p in linux/386 linux/arm64 linux/s390x js/wasm windows/amd64; do \
+		echo "vet $$p"; GOOS=$${p%/*} GOARCH=$${p#*/} $(GO) vet ./... || exit 1; done
+
+.PHONY: fuzz
+fuzz: ## run every fuzz target in turn, FUZZTIME each
+	@for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
+			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p || exit 1; done; done
+
+.PHONY: bench
+bench: ## run the benchmarks of the root module
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: record
+record: $(REFERENCE)/node_modules ## record testdata/reference anew with the reference
+	$(REFERENCE)/record.sh
+
+.PHONY: oracle
+oracle: $(REFERENCE)/node_modules ## compare with the reference over COUNT fresh cases of SEED
+	$(REFERENCE)/oracle.sh $(SEED) $(COUNT)
+
+$(REFERENCE)/node_modules:
+	npm install --no-save --no-package-lock --no-audit --no-fund --prefix $(REFERENCE) fast-json-stringify@7.3.10

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/stringify-go/stringify"
+)
+
+// schemaFlags are the flags of all commands that compile a schema.
+type schemaFlags struct {
+	refs           []string
+	load           string
+	rounding       string
+	largeArrays    string
+	largeArraySize int
+	maxSchemaDepth int
+	maxValueDepth  int
+}
+
+func (f *schemaFlags) register(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.refs, "ref", nil, "an external schema, `ID=FILE`, that $ref reaches by ID (repeatable)")
+	flags.StringVar(&f.load, "load", "", "read schemas that no --ref names from `DIR`, by the path of their URI")
+	flags.StringVar(&f.rounding, "rounding", "trunc", "how numbers become integers: trunc, floor, ceil or nearest")
+	flags.StringVar(&f.largeArrays, "large-arrays", "coerce", "how large arrays are written: coerce, or passthrough (without their item schema)")
+	flags.IntVar(&f.largeArraySize, "large-array-size", 0, "elements from which on an array is large (0: 20000)")
+	flags.IntVar(&f.maxSchemaDepth, "max-schema-depth", 100, "how deep schemas may nest, 0 to 100")
+	flags.IntVar(&f.maxValueDepth, "max-value-depth", 10000, "how deep values may nest, 1 to 100000")
+}
+
+// compiled is a schema file with what it compiled to.
+type compiled struct {
+	*stringify.Serializer
+	sources map[string]source // by SchemaError.Name
+}
+
+// A source is one schema text and the file that it came from.
+type source struct {
+	file string
+	text []byte
+}
+
+// compile reads and compiles the schema in file. A fault in a schema is an
+// *inputError with every complaint, a fault in a flag any other error.
+func (f *schemaFlags) compile(file string) (*compiled, error) {
+	c := &compiled{sources: make(map[string]source)}
+	options, err := f.options(c)
+	if err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, &inputError{err.Error()}
+	}
+	c.sources[""] = source{file, text}
+	c.Serializer, err = stringify.Compile(text, options...)
+	var faults stringify.SchemaErrors
+	if errors.As(err, &faults) {
+		return nil, &inputError{c.describe(faults)}
+	}
+	return c, err
+}
+
+func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
+	rounding, err := choose("rounding", f.rounding, map[string]stringify.Rounding{
+		"trunc": stringify.RoundTrunc, "floor": stringify.RoundFloor,
+		"ceil": stringify.RoundCeil, "nearest": stringify.RoundNearest,
+	})
+	if err != nil {
+		return nil, err
+	}
+	largeArrays, err := choose("large-arrays", f.largeArrays, map[string]stringify.LargeArrays{
+		"coerce": stringify.LargeArraysCoerce, "passthrough": stringify.LargeArraysPassthrough,
+	})
+	if err != nil {
+		return nil, err
+	}
+	options := []stringify.Option{
+		stringify.WithRounding(rounding),
+		stringify.WithLargeArrays(largeArrays),
+		stringify.WithLargeArraySize(f.largeArraySize),
+		stringify.WithMaxSchemaDepth(f.maxSchemaDepth),
+		stringify.WithMaxValueDepth(f.maxValueDepth),
+	}
+	for _, ref := range f.refs {
+		id, file, ok := strings.Cut(ref, "=")
+		if !ok || id == "" || file == "" {
+			return nil, fmt.Errorf("--ref %q: want ID=FILE", ref)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, &inputError{err.Error()}
+		}
+		c.sources[id] = source{file, text}
+		options = append(options, stringify.WithSchema(id, text))
+	}
+	if f.load != "" {
+		options = append(options, stringify.WithLoader(func(uri string) ([]byte, error) {
+			return c.load(f.load, uri)
+		}))
+	}
+	return options, nil
+}
+
+// load reads the schema for uri from inside dir.
+func (c *compiled) load(dir, uri string) ([]byte, error) {
+	u, err := url.Parse(uri)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	name := filepath.FromSlash(strings.TrimPrefix(u.Path, "/"))
+	text, err := fs.ReadFile(root.FS(), filepath.ToSlash(filepath.Clean(name)))
+	if err == nil {
+		c.sources[uri] = source{filepath.Join(dir, name), text}
+	}
+	return text, err
+}
+
+func choose[T any](flag, value string, known map[string]T) (T, error) {
+	v, ok := known[value]
+	if ok {
+		return v, nil
+	}
+	names := make([]string, 0, len(known))
+	for name := range known {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return v, fmt.Errorf("--%s %s: want one of %s", flag, value, strings.Join(names, ", "))
+}

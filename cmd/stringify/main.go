@@ -1,0 +1,57 @@
+// Command stringify writes JSON by a JSON Schema: exactly what the schema
+// declares, on standard output or into a file. It also checks schemas and shows
+// what they compile to.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes.
+const (
+	exitDone     = 0
+	exitBadInput = 1 // a schema or a document is at fault, or a file cannot be read or written
+	exitBadUsage = 2 // the command line is at fault
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run executes one command line and returns its exit code.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	root := newRootCommand()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.Execute()
+	if err == nil {
+		return exitDone
+	}
+	var bad *inputError
+	if errors.As(err, &bad) {
+		fmt.Fprintln(stderr, bad.Error())
+		return exitBadInput
+	}
+	fmt.Fprintf(stderr, "stringify: %v\nRun 'stringify --help' for usage.\n", err)
+	return exitBadUsage
+}
+
+func newRootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "stringify",
+		Short:         "Write JSON exactly as a JSON Schema declares it",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.AddCommand(newRunCommand(), newCheckCommand(), newExplainCommand(), newVersionCommand())
+	return root
+}

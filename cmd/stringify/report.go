@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/stringify-go/stringify"
+)
+
+// An inputError is a fault in what the user gave: its text is the whole message.
+type inputError struct{ text string }
+
+func (e *inputError) Error() string { return e.text }
+
+// describe words every complaint about the schemas, with the line at fault and a
+// caret below it.
+func (c *compiled) describe(faults stringify.SchemaErrors) string {
+	var b strings.Builder
+	for i, fault := range faults {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		from := c.sources[fault.Name]
+		named := *fault
+		if from.file != "" {
+			named.Name = from.file
+		}
+		b.WriteString(named.Error())
+		b.WriteString(excerpt(from.text, fault.Line, fault.Column))
+	}
+	return b.String()
+}
+
+// excerpt returns line with a caret under its column, or nothing if the line is
+// not there or too long to help.
+func excerpt(text []byte, line, column int) string {
+	lines := bytes.SplitAfterN(text, []byte("\n"), line+1)
+	if line < 1 || line > len(lines) {
+		return ""
+	}
+	shown := []rune(strings.TrimRight(string(lines[line-1]), "\r\n"))
+	if column < 1 || column > len(shown)+1 {
+		return ""
+	}
+	const width = 100 // of a terminal, about; a longer line is cut around the column
+	const gap = "..."
+	at, before, after := column-1, "", ""
+	if len(shown) > width {
+		from := max(0, at-width/2)
+		to := min(len(shown), from+width)
+		if from > 0 {
+			before = gap
+		}
+		if to < len(shown) {
+			after = gap
+		}
+		shown, at = shown[from:to], at-from
+	}
+	pad := make([]rune, 0, at)
+	for _, r := range shown[:at] {
+		if r != '\t' {
+			r = ' '
+		}
+		pad = append(pad, r)
+	}
+	return fmt.Sprintf("\n    %s%s%s\n    %s%s^", before, string(shown), after, strings.Repeat(" ", len(before)), string(pad))
+}
+
+// documentError says which document cannot be written, and where in it.
+func documentError(file string, err error) error {
+	var syntax *stringify.SyntaxError
+	if errors.As(err, &syntax) {
+		return &inputError{fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, syntax.Msg)}
+	}
+	return &inputError{file + ": " + strings.TrimPrefix(err.Error(), "stringify: ")}
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+const stdinName = "-"
+
+func newRunCommand() *cobra.Command {
+	var schema schemaFlags
+	var output string
+	var pretty bool
+	cmd := &cobra.Command{
+		Use:   "run SCHEMA [FILE...]",
+		Short: "Write JSON documents as the schema declares them",
+		Long: `Reads JSON documents, one a FILE ("-" or none: standard input), and writes each
+as SCHEMA declares it, one a line.
+
+The first document that is not JSON, or that the schema cannot write, ends the
+run with exit code 1; documents before it have been written to standard output
+by then. A file of -o is only written when every document could be.`,
+		Example: `  stringify run user.schema.json user.json
+  curl -s localhost:8080/users | stringify run users.schema.json --pretty
+  stringify run order.schema.json --ref address=address.schema.json order.json`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := schema.compile(args[0])
+			if err != nil {
+				return err
+			}
+			files := args[1:]
+			if len(files) == 0 {
+				files = []string{stdinName}
+			}
+			if output == "" {
+				return writeDocuments(cmd.OutOrStdout(), c, files, cmd.InOrStdin(), pretty)
+			}
+			var all bytes.Buffer
+			if err := writeDocuments(&all, c, files, cmd.InOrStdin(), pretty); err != nil {
+				return err
+			}
+			if err := os.WriteFile(output, all.Bytes(), 0o666); err != nil {
+				return &inputError{err.Error()}
+			}
+			return nil
+		},
+	}
+	schema.register(cmd)
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output")
+	cmd.Flags().BoolVar(&pretty, "pretty", false, "indent the output")
+	return cmd
+}
+
+func writeDocuments(w io.Writer, c *compiled, files []string, stdin io.Reader, pretty bool) error {
+	var out []byte
+	for _, file := range files {
+		src, err := readDocument(file, stdin)
+		if err != nil {
+			return &inputError{err.Error()}
+		}
+		out, err = c.AppendJSON(out[:0], src)
+		if err != nil {
+			return documentError(file, err)
+		}
+		if pretty {
+			var b bytes.Buffer
+			if err := json.Indent(&b, out, "", "  "); err != nil {
+				return &inputError{fmt.Sprintf("%s: --pretty needs JSON, and text of format \"unsafe\" made it none: %v", file, err)}
+			}
+			out = b.Bytes()
+		}
+		out = append(out, '\n')
+		if _, err := w.Write(out); err != nil {
+			return &inputError{err.Error()}
+		}
+	}
+	return nil
+}
+
+func readDocument(file string, stdin io.Reader) ([]byte, error) {
+	if file == stdinName {
+		return io.ReadAll(stdin)
+	}
+	return os.ReadFile(file)
+}

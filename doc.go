@@ -1,0 +1,31 @@
+// Package stringify compiles a JSON Schema into a serializer that writes exactly
+// what the schema declares, and does it fast.
+//
+//	s, err := stringify.Compile([]byte(`{
+//		"type": "object",
+//		"properties": {"id": {"type": "integer"}, "name": {"type": "string"}}
+//	}`))
+//	...
+//	out, err := s.Marshal(map[string]any{"id": 7.9, "name": "Ada", "password": "secret"})
+//	// {"id":7,"name":"Ada"}
+//
+// Members that the schema does not declare are left out, types are coerced,
+// formats applied, required members enforced and defaults filled in. A
+// [Serializer] takes Go values ([Serializer.Append], [Serializer.Marshal]) and
+// JSON text ([Serializer.AppendJSON]), and writes the same bytes for the same
+// members in the same order.
+//
+// # Promises
+//
+// A Serializer is immutable and safe for concurrent use. Nothing half-written is
+// left in dst when a call fails. Once [Compile] has succeeded, no call fails
+// because of the schema. The package does not panic on any schema, value or
+// text, and bounds what hostile ones can cost; panics of a caller's own methods
+// pass through.
+//
+// # The map
+//
+// [Compile] makes a Serializer from a schema and [Option] values. Faults in
+// schemas are [SchemaErrors], with line, column and pointer; values that cannot
+// be written are a [*ValueError]; text that is not JSON is a [*SyntaxError].
+package stringify

@@ -1,0 +1,190 @@
+package stringify
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// The reasons for which a value cannot be written, for errors.Is.
+var (
+	ErrRequired        = errors.New("a required member is missing")
+	ErrType            = errors.New("a value of another type than the schema declares")
+	ErrRange           = errors.New("a number that JSON cannot express")
+	ErrNoMatch         = errors.New("no schema fits the value")
+	ErrDepth           = errors.New("the value is nested too deeply")
+	ErrUnsupportedType = errors.New("a Go type without JSON form")
+	ErrStrict          = errors.New("the value does not satisfy the schema")
+)
+
+// A SchemaError is one complaint about one place in the text of a schema.
+type SchemaError struct {
+	Name         string // the id of an external schema, "" for the schema given to Compile
+	Line, Column int    // from 1; columns count code points
+	Pointer      string // "#/properties/age/type"
+	Keyword      string // the keyword at fault, "" if none is
+	Msg          string // what was wanted and what was found
+}
+
+// Error returns name, line, column, pointer and message in one line.
+func (e *SchemaError) Error() string {
+	name := e.Name
+	if name == "" {
+		name = "schema"
+	}
+	return oneLine(fmt.Sprintf("%s:%d:%d: %s: %s", name, e.Line, e.Column, e.Pointer, e.Msg), 1000)
+}
+
+// SchemaErrors are all complaints about the schemas of one Compile, sorted by
+// document and place.
+type SchemaErrors []*SchemaError
+
+// Error returns the complaints, one a line.
+func (e SchemaErrors) Error() string {
+	var b strings.Builder
+	for i, one := range e {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(one.Error())
+	}
+	return b.String()
+}
+
+// Unwrap returns the complaints one by one, for errors.As.
+func (e SchemaErrors) Unwrap() []error {
+	all := make([]error, len(e))
+	for i, one := range e {
+		all[i] = one
+	}
+	return all
+}
+
+// A ValueError says which part of a value cannot be written, and why.
+type ValueError struct {
+	Pointer       string // JSON Pointer of the value; of the missing member where one is missing
+	SchemaPointer string // place of the schema: "#/properties/a", "id#/definitions/b"
+	Want          string
+	Got           string // kind of the value and a short excerpt
+	Err           error  // a sentinel (ErrType, ...), or the error of user code
+}
+
+// maxErrorText bounds ValueError.Error in bytes.
+const maxErrorText = 299
+
+// Error returns the complaint in less than 300 bytes, control characters escaped.
+func (e *ValueError) Error() string {
+	where := e.Pointer
+	if where == "" {
+		where = "(root)"
+	}
+	text := "stringify: " + elide(where, 76) + ": want " + elide(e.Want, 60) + ", got " + elide(e.Got, 60)
+	if e.Err != nil && !isSentinel(e.Err) {
+		text += ": " + elide(e.Err.Error(), 60)
+	}
+	return oneLine(text+" (schema "+elide(e.SchemaPointer, 60)+")", maxErrorText)
+}
+
+// Unwrap returns the sentinel, or the error of user code.
+func (e *ValueError) Unwrap() error { return e.Err }
+
+// A SyntaxError says that a JSON text is not one JSON value, or nests deeper
+// than allowed.
+type SyntaxError struct {
+	Offset int64 // bytes from the start of the text to the byte at fault
+	Msg    string
+}
+
+// Error returns the message with the offset.
+func (e *SyntaxError) Error() string {
+	return "stringify: JSON text, offset " + strconv.FormatInt(e.Offset, 10) + ": " + e.Msg
+}
+
+func schemaErrors(list diag.List) SchemaErrors {
+	all := make(SchemaErrors, len(list))
+	for i, e := range list {
+		all[i] = &SchemaError{Name: e.Name, Line: e.Line, Column: e.Column, Pointer: e.Pointer, Keyword: e.Keyword, Msg: e.Msg}
+	}
+	return all
+}
+
+// publicError turns what an engine returns into what a user sees.
+func publicError(err error) error {
+	switch e := err.(type) {
+	case *rawjson.SyntaxError:
+		return &SyntaxError{Offset: int64(e.Offset), Msg: e.Msg}
+	case *diag.Mismatch:
+		return &ValueError{Pointer: e.Pointer(), SchemaPointer: e.Schema, Want: e.Want, Got: e.Got, Err: cause(e)}
+	}
+	return err
+}
+
+func cause(m *diag.Mismatch) error {
+	switch m.Reason {
+	case diag.Required:
+		return ErrRequired
+	case diag.Type:
+		return ErrType
+	case diag.Range:
+		return ErrRange
+	case diag.NoMatch:
+		return ErrNoMatch
+	case diag.Depth:
+		return ErrDepth
+	case diag.Unsupported:
+		return ErrUnsupportedType
+	case diag.Strict:
+		return ErrStrict
+	case diag.User:
+		return publicError(m.Err)
+	}
+	panic(fmt.Sprintf("stringify: unknown reason %d", m.Reason))
+}
+
+func isSentinel(err error) bool {
+	switch err {
+	case ErrRequired, ErrType, ErrRange, ErrNoMatch, ErrDepth, ErrUnsupportedType, ErrStrict:
+		return true
+	}
+	return false
+}
+
+// elide shortens s to at most n bytes, leaving out its middle.
+func elide(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	const gap = "..."
+	head, tail := (n-len(gap))/2, len(s)-(n-len(gap))/2
+	for head > 0 && !utf8.RuneStart(s[head]) {
+		head--
+	}
+	for tail < len(s) && !utf8.RuneStart(s[tail]) {
+		tail++
+	}
+	return s[:head] + gap + s[tail:]
+}
+
+// oneLine escapes what would break a line or not show, and elides to n bytes.
+func oneLine(s string, n int) string {
+	plain := func(r rune) bool { return r != utf8.RuneError && unicode.IsPrint(r) }
+	if strings.IndexFunc(s, func(r rune) bool { return !plain(r) }) < 0 {
+		return elide(s, n)
+	}
+	var b strings.Builder
+	for _, r := range s {
+		if plain(r) {
+			b.WriteRune(r)
+		} else {
+			quoted := strconv.QuoteRuneToASCII(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return elide(b.String(), n)
+}

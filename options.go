@@ -1,0 +1,204 @@
+package stringify
+
+import (
+	"fmt"
+
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// An Option changes how one call of [Compile] reads a schema or how the
+// resulting [Serializer] writes. Options of one call never affect another.
+type Option func(*config) error
+
+// config is what the options of one Compile add up to.
+type config struct {
+	plan           plan.Options
+	schemas        []resolve.Source
+	loader         func(uri string) ([]byte, error)
+	maxSchemaDepth int
+	regexp         func(pattern string) (plan.Matcher, error)
+	given          map[string]bool // options that must not be repeated
+}
+
+const (
+	defaultLargeArraySize = 20_000
+	maxSchemaDepth        = 100
+	defaultMaxValueDepth  = 10_000
+	// A Go stack frame of the engines takes a few hundred bytes a level; at this
+	// depth the stack stays far below Go's limit of 1 GB (64-bit) and 250 MB (32-bit).
+	largestMaxValueDepth = 100_000
+)
+
+func configure(opts []Option) (*config, error) {
+	c := &config{
+		plan: plan.Options{
+			LargeArraySize: defaultLargeArraySize,
+			MaxValueDepth:  defaultMaxValueDepth,
+		},
+		maxSchemaDepth: maxSchemaDepth,
+	}
+	for _, opt := range opts {
+		if opt == nil {
+			continue
+		}
+		if err := opt(c); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+// optionError names the option and the value that cannot be honoured.
+func optionError(option string, value any, want string) error {
+	return fmt.Errorf("stringify: %s(%v): %s", option, value, want)
+}
+
+// once refuses a second use of an option that takes one value only.
+func (c *config) once(option string, value any) error {
+	if c.given[option] {
+		return optionError(option, value, "the option is given twice")
+	}
+	if c.given == nil {
+		c.given = make(map[string]bool)
+	}
+	c.given[option] = true
+	return nil
+}
+
+// WithSchema registers an external schema under id. A $ref reaches it by that id
+// and by the schema's own $id. The option may be repeated; the same id with
+// other content is an error. The text is copied.
+func WithSchema(id string, schema []byte) Option {
+	return func(c *config) error {
+		if id == "" {
+			return optionError("WithSchema", `""`, "want an id that is not empty")
+		}
+		c.schemas = append(c.schemas, resolve.Source{ID: id, Text: schema})
+		return nil
+	}
+}
+
+// WithLoader sets the function that is asked, during Compile only, for the text
+// of schemas that a $ref names and WithSchema did not register. Without it
+// nothing is ever fetched.
+func WithLoader(load func(uri string) ([]byte, error)) Option {
+	return func(c *config) error {
+		if load == nil {
+			return optionError("WithLoader", "nil", "want a function")
+		}
+		c.loader = load
+		return nil
+	}
+}
+
+// Rounding says how a number that is not an integer becomes one.
+type Rounding uint8
+
+// The ways to round.
+const (
+	RoundTrunc   Rounding = iota // toward zero, the default
+	RoundFloor                   // toward -Inf
+	RoundCeil                    // toward +Inf
+	RoundNearest                 // to the nearest integer, halves toward +Inf
+)
+
+// WithRounding sets how numbers become integers where the schema declares
+// integers. The default is [RoundTrunc].
+func WithRounding(r Rounding) Option {
+	return func(c *config) error {
+		if r > RoundNearest {
+			return optionError("WithRounding", r, "want RoundTrunc, RoundFloor, RoundCeil or RoundNearest")
+		}
+		c.plan.Rounding = plan.Rounding(r)
+		return nil
+	}
+}
+
+// LargeArrays says how large arrays are written.
+type LargeArrays uint8
+
+// The ways to write large arrays.
+const (
+	// LargeArraysCoerce writes all arrays by their schema. It is the default.
+	LargeArraysCoerce LargeArrays = iota
+	// LargeArraysPassthrough writes an array of at least the size of
+	// WithLargeArraySize by the generic encoding, without looking at its item
+	// schema: nothing in it is filtered, coerced or checked.
+	LargeArraysPassthrough
+)
+
+// WithLargeArrays sets how large arrays are written. Given twice it is an error.
+func WithLargeArrays(m LargeArrays) Option {
+	return func(c *config) error {
+		if m > LargeArraysPassthrough {
+			return optionError("WithLargeArrays", m, "want LargeArraysCoerce or LargeArraysPassthrough")
+		}
+		c.plan.LargeArrays = plan.LargeArrays(m)
+		return c.once("WithLargeArrays", m)
+	}
+}
+
+// WithLargeArraySize sets the number of elements from which on an array counts
+// as large. The default is 20000, which 0 also means. Given twice it is an error.
+func WithLargeArraySize(n int) Option {
+	return func(c *config) error {
+		if n < 0 {
+			return optionError("WithLargeArraySize", n, "want 0 or more elements")
+		}
+		c.plan.LargeArraySize = n
+		if n == 0 {
+			c.plan.LargeArraySize = defaultLargeArraySize
+		}
+		return c.once("WithLargeArraySize", n)
+	}
+}
+
+// WithMaxSchemaDepth sets how deep schemas may nest in each other, from 0 to 100;
+// the root is level 0. The default is 100.
+func WithMaxSchemaDepth(n int) Option {
+	return func(c *config) error {
+		if n < 0 || n > maxSchemaDepth {
+			return optionError("WithMaxSchemaDepth", n, "want 0 to 100 levels")
+		}
+		c.maxSchemaDepth = n
+		return nil
+	}
+}
+
+// WithMaxValueDepth sets how deep objects and arrays of a value may nest in each
+// other, from 1 to 100000; the outermost is 1. Deeper values, and values that
+// contain themselves, are an error. The default is 10000.
+func WithMaxValueDepth(n int) Option {
+	return func(c *config) error {
+		if n < 1 || n > largestMaxValueDepth {
+			return optionError("WithMaxValueDepth", n, "want 1 to 100000 levels")
+		}
+		c.plan.MaxValueDepth = n
+		return nil
+	}
+}
+
+// A Matcher is a compiled regular expression.
+type Matcher interface {
+	MatchString(s string) bool
+}
+
+// WithRegexp sets the engine for the regular expressions of a schema (ECMA-262
+// syntax). The default translates them to Go's regexp, which lacks look-around
+// and backreferences. The matchers must be safe for concurrent use.
+func WithRegexp(compile func(pattern string) (Matcher, error)) Option {
+	return func(c *config) error {
+		if compile == nil {
+			return optionError("WithRegexp", "nil", "want a function")
+		}
+		c.regexp = func(pattern string) (plan.Matcher, error) {
+			m, err := compile(pattern)
+			if err == nil && m == nil {
+				err = fmt.Errorf("the engine of WithRegexp returned no matcher")
+			}
+			return m, err
+		}
+		return nil
+	}
+}
