@@ -1,0 +1,192 @@
+package floors
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/stringify-go/stringify"
+
+// floor says on which floor a package of this module stands, by its folder. A
+// package imports only from floors below its own.
+var floor = map[string]int{
+	"internal/jsonptr": 0,
+	"internal/wire":    0,
+	"internal/diag":    1,
+	"internal/rawjson": 1,
+	"internal/ecma":    1,
+	"internal/schema":  2,
+	"internal/govalue": 2,
+	"internal/resolve": 3,
+	"internal/merge":   4,
+	"internal/plan":    5,
+	"internal/planner": 6,
+	"internal/dynamic": 7,
+	"internal/project": 7,
+	".":                8,
+
+	// Beside the stairs: imported by tests only.
+	"internal/golden": testOnly,
+	"internal/floors": testOnly,
+}
+
+const testOnly = 100
+
+// mayImport lists imports that only the named files may have, each with the reason.
+var mayImport = map[string]map[string]string{
+	"unsafe":                 {},
+	"encoding/json":          {},
+	"encoding/json/jsontext": {},
+	"encoding/json/v2":       {},
+}
+
+// maxLines bounds a file; tables and generated files are exempt.
+const maxLines = 600
+
+func TestFloors(t *testing.T) {
+	seen := make(map[string]bool)
+	eachFile(t, func(file string, f *ast.File) {
+		dir := path.Dir(file)
+		seen[dir] = true
+		level, ok := floor[dir]
+		if !ok {
+			t.Errorf("%s: package without a floor", dir)
+			return
+		}
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		for _, spec := range f.Imports {
+			name := strings.Trim(spec.Path.Value, `"`)
+			first, _, _ := strings.Cut(name, "/")
+			if name != module && !strings.HasPrefix(name, module+"/") {
+				if strings.Contains(first, ".") {
+					t.Errorf("%s imports %s: the root module has no dependencies", file, name)
+				}
+				continue
+			}
+			below := strings.TrimPrefix(strings.TrimPrefix(name, module), "/")
+			if below == "" {
+				below = "."
+			}
+			if floor[below] >= level {
+				t.Errorf("%s (floor %d) imports %s (floor %d)", file, level, below, floor[below])
+			}
+		}
+	})
+	for dir := range floor {
+		if !seen[dir] {
+			t.Errorf("%s has a floor and does not exist", dir)
+		}
+	}
+}
+
+func TestImportsWithAReason(t *testing.T) {
+	used := make(map[string]bool)
+	eachFile(t, func(file string, f *ast.File) {
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		for _, spec := range f.Imports {
+			name := strings.Trim(spec.Path.Value, `"`)
+			reasons, watched := mayImport[name]
+			if !watched {
+				continue
+			}
+			if reasons[file] == "" {
+				t.Errorf("%s imports %s: not listed in mayImport", file, name)
+			}
+			used[name+" "+file] = true
+		}
+	})
+	for name, files := range mayImport {
+		for file := range files {
+			if !used[name+" "+file] {
+				t.Errorf("mayImport lists %s for %s, which does not import it", name, file)
+			}
+		}
+	}
+}
+
+func TestFileLength(t *testing.T) {
+	eachFile(t, func(file string, f *ast.File) {
+		if ast.IsGenerated(f) || strings.HasSuffix(file, "_table.go") {
+			return
+		}
+		text, err := os.ReadFile(filepath.Join("..", "..", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "\n"); n > maxLines {
+			t.Errorf("%s has %d lines, more than %d", file, n, maxLines)
+		}
+	})
+}
+
+// TestNoDependencies reads go.mod, which must have no require.
+func TestNoDependencies(t *testing.T) {
+	text, err := os.ReadFile("../../go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(text), "require") {
+		t.Errorf("go.mod has dependencies:\n%s", text)
+	}
+}
+
+// eachFile calls visit for each Go file of the root module.
+func eachFile(t *testing.T, visit func(file string, f *ast.File)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	files := 0
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			_, err := os.Stat(filepath.Join(root, name, "go.mod"))
+			if name != "." && (err == nil || strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ImportsOnly|parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		if ignored(f) {
+			return nil
+		}
+		files++
+		visit(name, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files == 0 {
+		t.Fatal("no Go files found")
+	}
+}
+
+// ignored reports whether a file is left out of every build (a generator).
+func ignored(f *ast.File) bool {
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			if c.Text == "//go:build ignore" {
+				return true
+			}
+		}
+	}
+	return false
+}
