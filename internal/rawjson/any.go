@@ -1,0 +1,204 @@
+package rawjson
+
+// AppendAny appends the value whose first byte is at src[i], behind all space,
+// in the generic form, which is what JSON.stringify writes: no space, scalars
+// in canonical form, numbers too large for a double null, members in order. Of
+// members that repeat a name (decoded names are compared, lone surrogates as
+// what they are) the last one's value stands in the place of the first.
+//
+// It returns the longer slice and the offset behind the value. depth is the
+// number of containers already open; one more than maxDepth is an error.
+// Everything is checked; the error is a *SyntaxError as from SkipValue, and dst
+// is then returned as given.
+//
+// It takes time linear in the value, whatever names its objects have, and
+// recurses once a level. It allocates to grow dst, for objects of more than 16
+// members or 32 open members in all, and where names repeat.
+func AppendAny(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
+	var (
+		out  []byte
+		end  int
+		err  error
+		near [32]member
+	)
+	if i >= len(src) || src[i] != '{' && src[i] != '[' {
+		out, end, err = appendScalar(dst, src, i)
+	} else {
+		w := generic{src: src, maxDepth: maxDepth, open: near[:0]}
+		out, end, err = w.container(dst, i, depth)
+		if w.repeated != nil && err == nil {
+			out = w.settle(out, len(dst))
+		}
+	}
+	if err != nil {
+		return dst, end, err
+	}
+	return out, end, nil
+}
+
+// Canonical returns the generic form of the text src, as AppendAny has it. The
+// error is a *SyntaxError.
+func Canonical(src []byte, maxDepth int) ([]byte, error) {
+	out, i, err := AppendAny(make([]byte, 0, len(src)), src, SkipSpace(src, 0), 0, maxDepth)
+	if err != nil {
+		return nil, err
+	}
+	if i = SkipSpace(src, i); i < len(src) {
+		return nil, Unexpected(src, i, "the end of the text")
+	}
+	return out, nil
+}
+
+// generic is the state of one AppendAny.
+type generic struct {
+	src      []byte
+	maxDepth int
+	open     []member // of all objects that are not closed yet, outermost first
+	repeated []object // closed objects in which names repeat
+}
+
+// appendScalar is AppendAny for everything but containers.
+func appendScalar(dst, src []byte, i int) ([]byte, int, error) {
+	if i >= len(src) {
+		return dst, i, Unexpected(src, i, "a value")
+	}
+	switch c := src[i]; {
+	case c == '"':
+		return appendQuoted(dst, src, i)
+	case c == '-' || '0' <= c && c <= '9':
+		end, integer, err := scanNumber(src, i)
+		if err != nil {
+			return dst, i, err
+		}
+		if integer {
+			return appendInteger(dst, src[i:end]), end, nil
+		}
+		out, inf := appendDecimal(dst, src[i:end])
+		if inf {
+			out = append(dst, "null"...)
+		}
+		return out, end, nil
+	}
+	end, err := skipScalar(src, i)
+	if err != nil {
+		return dst, i, err
+	}
+	return append(dst, src[i:end]...), end, nil
+}
+
+// appendQuoted appends the string whose opening quote is at src[i] in
+// canonical form, and returns the offset behind it.
+func appendQuoted(dst, src []byte, i int) ([]byte, int, error) {
+	end, plain, err := scanString(src, i)
+	if err != nil {
+		return dst, i, err
+	}
+	if plain {
+		return append(dst, src[i:end]...), end, nil
+	}
+	return AppendString(dst, src[i:end]), end, nil
+}
+
+// container appends the object or array that begins at src[i].
+func (w *generic) container(dst []byte, i, depth int) ([]byte, int, error) {
+	if depth >= w.maxDepth {
+		return dst, i, TooDeep(i, w.maxDepth)
+	}
+	if w.src[i] == '{' {
+		return w.object(dst, i, depth+1)
+	}
+	return w.array(dst, i, depth+1)
+}
+
+// value appends the value at src[i].
+func (w *generic) value(dst []byte, i, depth int) ([]byte, int, error) {
+	if i < len(w.src) && (w.src[i] == '{' || w.src[i] == '[') {
+		return w.container(dst, i, depth)
+	}
+	return appendScalar(dst, w.src, i)
+}
+
+// array appends the array that begins at src[i]; depth counts it too.
+func (w *generic) array(dst []byte, i, depth int) ([]byte, int, error) {
+	var err error
+	src := w.src
+	dst = append(dst, '[')
+	i = SkipSpace(src, i+1)
+	if i < len(src) && src[i] == ']' {
+		return append(dst, ']'), i + 1, nil
+	}
+	for {
+		if dst, i, err = w.value(dst, i, depth); err != nil {
+			return dst, i, err
+		}
+		i = SkipSpace(src, i)
+		if i < len(src) && src[i] == ',' {
+			dst = append(dst, ',')
+			i = SkipSpace(src, i+1)
+			continue
+		}
+		if i < len(src) && src[i] == ']' {
+			return append(dst, ']'), i + 1, nil
+		}
+		return dst, i, Unexpected(src, i, wantAfter(']'))
+	}
+}
+
+// object appends the object that begins at src[i]; depth counts it too.
+//
+// All members are appended as they come. Where names repeat, the object is put
+// down for settle.
+func (w *generic) object(dst []byte, i, depth int) ([]byte, int, error) {
+	var err error
+	src := w.src
+	start := len(dst)
+	dst = append(dst, '{')
+	i = SkipSpace(src, i+1)
+	if i < len(src) && src[i] == '}' {
+		return append(dst, '}'), i + 1, nil
+	}
+	first := len(w.open)
+	repeats := false
+	var seen names
+	for {
+		if i >= len(src) || src[i] != '"' {
+			return dst, i, Unexpected(src, i, "a member name")
+		}
+		m := member{start: len(dst)}
+		if dst, i, err = appendQuoted(dst, src, i); err != nil {
+			return dst, i, err
+		}
+		m.colon = len(dst)
+		earlier := seen.add(dst, w.open[first:], m)
+		if i, err = skipColon(src, i); err != nil {
+			return dst, i, err
+		}
+		dst = append(dst, ':')
+		if earlier < 0 {
+			w.open = append(w.open, m)
+			earlier = len(w.open) - first - 1
+		} else {
+			w.open[first+earlier] = m
+			repeats = true
+		}
+		if dst, i, err = w.value(dst, i, depth); err != nil {
+			return dst, i, err
+		}
+		w.open[first+earlier].end = len(dst)
+		i = SkipSpace(src, i)
+		if i < len(src) && src[i] == ',' {
+			dst = append(dst, ',')
+			i = SkipSpace(src, i+1)
+			continue
+		}
+		if i >= len(src) || src[i] != '}' {
+			return dst, i, Unexpected(src, i, wantAfter('}'))
+		}
+		dst = append(dst, '}')
+		if repeats {
+			w.repeated = append(w.repeated, object{start, len(dst), append([]member(nil), w.open[first:]...)})
+		}
+		w.open = w.open[:first]
+		return dst, i + 1, nil
+	}
+}
