@@ -10,16 +10,28 @@ type Document struct {
 	Name string // id under which the caller gave it; "" for the root
 	Text []byte // a private copy; every rawjson.Value below aliases it
 	JSON rawjson.Value
-	Root *Schema
+	Root *Schema // nil if the text cannot be read at all
+
+	Refs []*Schema // all schemas that have Ref, in the order in which they were read
+	IDs  []*Schema // all schemas that have ID, likewise
+
+	count  int // schemas read so far: bounded, and the next Schema.Index
+	naming int // bytes of all pointers, bounded
 }
 
 // A Schema is one schema as written. It is never changed after Parse.
+//
+// Where a keyword is of the wrong shape, its field is as if it were absent. Lists
+// of schemas (Properties, AllOf, Dependencies...) run parallel to what is written:
+// entry i is the i-th in the text, never nil; one that is no schema stands there
+// as `true`.
 type Schema struct {
 	Doc     *Document
 	Parent  *Schema // the schema around it, nil at the root of a document
 	JSON    rawjson.Value
 	Pointer string // from the root of Doc: "#", "#/properties/a"
 	Depth   int    // schemas around it
+	Index   int    // number of the schema in Doc, from 0
 	Bool    Bool   // a schema that is `true` or `false` has nothing else
 	Has     KeywordSet
 
@@ -35,6 +47,7 @@ type Schema struct {
 	Format   string
 
 	ReadOnly, WriteOnly bool
+	Discriminator       *Discriminator // OpenAPI's
 
 	Properties           []Member
 	PatternProperties    []Member // Name is the pattern
@@ -48,19 +61,21 @@ type Schema struct {
 	AdditionalItems *Schema
 	Contains        *Schema
 
-	AllOf, AnyOf, OneOf     []*Schema
-	Not, If, Then, Else     *Schema
-	Definitions             []Member // of `definitions` and `$defs`
-	Pattern                 string
-	MultipleOf              rawjson.Value // numbers, as written
-	Maximum, Minimum        rawjson.Value
-	ExclusiveMaximum        rawjson.Value
-	ExclusiveMinimum        rawjson.Value
-	MinLength, MaxLength    rawjson.Value
-	MinItems, MaxItems      rawjson.Value
-	MinProperties           rawjson.Value
-	MaxProperties           rawjson.Value
-	UniqueItems             bool
+	AllOf, AnyOf, OneOf []*Schema
+	Not, If, Then, Else *Schema
+	Definitions         []Member // of `definitions`
+	Defs                []Member // of `$defs`
+	Pattern             string
+
+	// Numbers, as written; nil where there is none.
+	MultipleOf                         *rawjson.Value
+	Maximum, Minimum                   *rawjson.Value
+	ExclusiveMaximum, ExclusiveMinimum *rawjson.Value
+	MinLength, MaxLength               *rawjson.Value
+	MinItems, MaxItems                 *rawjson.Value
+	MinProperties, MaxProperties       *rawjson.Value
+
+	UniqueItems bool
 }
 
 // Bool says whether a schema is an object or one of the two boolean schemas.
@@ -87,6 +102,19 @@ type Dependency struct {
 	Schema *Schema
 }
 
+// A Discriminator is OpenAPI's hint at which member tells the arms of a schema
+// apart.
+type Discriminator struct {
+	PropertyName string
+	Mapping      []Mapping // in the order written; empty if there is none
+}
+
+// A Mapping says that a value of the discriminating member belongs to the schema
+// that Ref names: a reference, or the name of a schema.
+type Mapping struct {
+	Value, Ref string
+}
+
 // Type is one of the names that the keyword `type` knows.
 type Type uint8
 
@@ -99,4 +127,31 @@ const (
 	String
 	Object
 	Array
+	numTypes
 )
+
+var typeNames = [numTypes]string{"null", "boolean", "integer", "number", "string", "object", "array"}
+
+// String returns the type's name as schemas have it.
+func (t Type) String() string { return typeNames[t] }
+
+// typeOf returns the type of that name.
+func typeOf(name string) (Type, bool) {
+	switch name {
+	case "null":
+		return Null, true
+	case "boolean":
+		return Boolean, true
+	case "integer":
+		return Integer, true
+	case "number":
+		return Number, true
+	case "string":
+		return String, true
+	case "object":
+		return Object, true
+	case "array":
+		return Array, true
+	}
+	return 0, false
+}
