@@ -7,24 +7,25 @@ import (
 )
 
 // Len returns the number of elements of an Array or of Bytes, or of the members of
-// an Object. It is -1 where only reading would tell: for iterators that make arrays,
-// and for structs.
-func (v Value) Len() int {
+// an Object, and whether it is known. Only reading would tell it for iterators that
+// make arrays, and for structs.
+func (v Value) Len() (n int, known bool) {
 	switch v.source {
 	case sourcePlain:
-		return lenPlain(v.data)
+		n = lenPlain(v.data)
+		return n, n >= 0
 	case sourceList, sourceMap:
-		return v.rv.Len()
+		return v.rv.Len(), true
 	case sourceCollect:
-		return v.data.(*collection).len()
+		return v.data.(*collection).len(), true
 	}
 	if v.Form == Bytes {
-		return len(v.Bytes())
+		return len(v.Bytes()), true
 	}
-	return -1
+	return 0, false
 }
 
-// lenPlain is Len for the maps and slices of plain.go.
+// lenPlain is Len for the maps and slices of plain.go, -1 for its iterators.
 func lenPlain(data any) int {
 	switch s := data.(type) {
 	case map[string]any:
@@ -61,7 +62,7 @@ func lenPlain(data any) int {
 	return -1
 }
 
-// Index returns element i of an Array or of Bytes; 0 <= i < Len.
+// Index returns element i of an Array or of Bytes whose Len n is known; 0 <= i < n.
 func (v Value) Index(i int) Value {
 	switch v.source {
 	case sourceList:
