@@ -1,0 +1,193 @@
+package dynamic
+
+import (
+	"math"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/wire"
+)
+
+// any writes v in the generic form, as JSON.stringify does. id is the node that
+// complaints name; depth is the number of containers already open.
+func (e *Engine) any(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
+	switch x := v.(type) {
+	case nil:
+		return append(dst, "null"...), nil
+	case string:
+		return wire.AppendString(dst, x), nil
+	case bool:
+		return appendBool(dst, x), nil
+	case int:
+		return wire.AppendInt(dst, int64(x)), nil
+	case float64:
+		return appendAnyFloat(dst, x), nil
+	case map[string]any:
+		if x != nil {
+			return e.anyMap(dst, id, x, depth+1)
+		}
+	case []any:
+		if x != nil {
+			return e.anySlice(dst, id, x, depth+1)
+		}
+	}
+	return e.anyValue(dst, id, govalue.Of(v), depth)
+}
+
+func appendAnyFloat(dst []byte, f float64) []byte {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return append(dst, "null"...)
+	}
+	return wire.AppendFloat(dst, f)
+}
+
+// anyMap writes m in the generic form, sorted by name. depth counts m itself.
+func (e *Engine) anyMap(dst []byte, id plan.ID, m map[string]any, depth int) ([]byte, *diag.Mismatch) {
+	if depth > e.maxDepth {
+		return nil, e.tooDeep(id)
+	}
+	dst = append(dst, '{')
+	k := sortedKeys(m, nil)
+	var bad *diag.Mismatch
+	for _, name := range k.names {
+		dst = append(wire.AppendString(dst, name), ':')
+		if dst, bad = e.any(dst, id, m[name], depth); bad != nil {
+			bad.InMember(name)
+			break
+		}
+		dst = append(dst, ',')
+	}
+	k.release()
+	if bad != nil {
+		return nil, bad
+	}
+	return closeWith(dst, '}'), nil
+}
+
+// anySlice writes a in the generic form. depth counts a itself.
+func (e *Engine) anySlice(dst []byte, id plan.ID, a []any, depth int) ([]byte, *diag.Mismatch) {
+	if depth > e.maxDepth {
+		return nil, e.tooDeep(id)
+	}
+	dst = append(dst, '[')
+	var bad *diag.Mismatch
+	for i, v := range a {
+		if dst, bad = e.any(dst, id, v, depth); bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+	}
+	return closeWith(dst, ']'), nil
+}
+
+// anyValue is any for a value whose form is known.
+func (e *Engine) anyValue(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	if v.Quoted {
+		v = quoted(v)
+	}
+	switch v.Form {
+	case govalue.Null:
+		return append(dst, "null"...), nil
+	case govalue.Text:
+		return wire.AppendString(dst, v.Text()), nil
+	case govalue.Bytes:
+		return appendBase64(dst, v.Bytes()), nil
+	case govalue.Time:
+		return appendTime(dst, plan.FormatDateTime, v), nil
+	case govalue.Float, govalue.Float32:
+		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
+			return append(dst, "null"...), nil
+		}
+		return appendFinite(dst, v), nil
+	case govalue.Number:
+		out, result := ecma.AppendNumber(dst, v.Text())
+		if result == ecma.Inf {
+			return append(dst, "null"...), nil
+		}
+		return out, nil
+	case govalue.Array:
+		return e.anyArray(dst, id, v, depth+1)
+	case govalue.Object:
+		return e.anyObject(dst, id, v, depth+1)
+	}
+	if out, ok := appendPlainText(dst, v); ok {
+		return out, nil
+	}
+	raw, ok, bad := e.jsonText(id, v)
+	switch {
+	case bad != nil:
+		return nil, bad
+	case ok:
+		return e.anyText(dst, id, raw, depth)
+	}
+	return nil, e.misfit(id, v)
+}
+
+// anyArray writes the array v in the generic form. depth counts v itself.
+func (e *Engine) anyArray(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	if depth > e.maxDepth {
+		return nil, e.tooDeep(id)
+	}
+	n := v.Len()
+	if n < 0 {
+		return e.anyIterator(dst, id, v, depth)
+	}
+	dst = append(dst, '[')
+	var bad *diag.Mismatch
+	for i := range n {
+		if dst, bad = e.anyValue(dst, id, v.Index(i), depth); bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+	}
+	return closeWith(dst, ']'), nil
+}
+
+// anyIterator is anyArray for an array whose length only its end tells.
+func (e *Engine) anyIterator(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	return e.iterator(dst, id, v, depth, func(dst []byte, _ int, el govalue.Value) ([]byte, *diag.Mismatch) {
+		return e.anyValue(dst, id, el, depth)
+	})
+}
+
+// anyObject writes the object v in the generic form, members in its own order.
+// depth counts v itself.
+func (e *Engine) anyObject(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	if depth > e.maxDepth {
+		return nil, e.tooDeep(id)
+	}
+	dst = append(dst, '{')
+	var bad *diag.Mismatch
+	v.Members(func(name string, m govalue.Value) bool {
+		dst = append(wire.AppendString(dst, name), ':')
+		if dst, bad = e.anyValue(dst, id, m, depth); bad != nil {
+			bad.InMember(name)
+			return false
+		}
+		dst = append(dst, ',')
+		return true
+	})
+	if bad != nil {
+		return nil, bad
+	}
+	return closeWith(dst, '}'), nil
+}
+
+// anyText writes the JSON text raw in the generic form.
+func (e *Engine) anyText(dst []byte, id plan.ID, raw []byte, depth int) ([]byte, *diag.Mismatch) {
+	out, end, err := rawjson.AppendAny(dst, raw, rawjson.SkipSpace(raw, 0), depth, e.maxDepth)
+	if err == nil {
+		if end = rawjson.SkipSpace(raw, end); end < len(raw) {
+			err = rawjson.Unexpected(raw, end, "the end of the text")
+		}
+	}
+	if err != nil {
+		return nil, e.textError(id, err)
+	}
+	return out, nil
+}

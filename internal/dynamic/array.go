@@ -1,0 +1,189 @@
+package dynamic
+
+import (
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
+)
+
+// slice writes v by the Array node id if v is a slice of a type that has a loop
+// of its own for the node's elements; else ok is false and nothing is done.
+// depth counts v itself. Nil slices are null and none of its business.
+func (e *Engine) slice(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
+	if a, ok := v.([]any); ok && a != nil {
+		out, bad = e.sliceArray(dst, id, a, depth)
+		return out, bad, true
+	}
+	items := e.nodes[id].Array.Items
+	if items == plan.None || depth > e.maxDepth {
+		return dst, nil, false
+	}
+	kind := e.lowered[items].kind
+	switch a := v.(type) {
+	case []map[string]any:
+		if kind == plan.Object && a != nil && !e.isLarge(len(a)) {
+			out, bad = e.maps(dst, items, a, depth)
+			return out, bad, true
+		}
+	case []string:
+		if (kind == plan.String || kind == plan.Time) && a != nil {
+			return list(dst, a, wire.AppendString), nil, true
+		}
+	case []int:
+		if (kind == plan.Integer || kind == plan.Number) && a != nil {
+			return list(dst, a, appendInt), nil, true
+		}
+	case []int64:
+		if (kind == plan.Integer || kind == plan.Number) && a != nil {
+			return list(dst, a, wire.AppendInt), nil, true
+		}
+	}
+	return dst, nil, false
+}
+
+// list writes a as an array whose elements write appends.
+func list[T any](dst []byte, a []T, write func([]byte, T) []byte) []byte {
+	dst = append(dst, '[')
+	for _, v := range a {
+		dst = append(write(dst, v), ',')
+	}
+	return closeWith(dst, ']')
+}
+
+func appendInt(dst []byte, v int) []byte { return wire.AppendInt(dst, int64(v)) }
+
+// maps writes a as an array of objects by the Object node items.
+func (e *Engine) maps(dst []byte, items plan.ID, a []map[string]any, depth int) ([]byte, *diag.Mismatch) {
+	dst = append(dst, '[')
+	var bad *diag.Mismatch
+	for i, m := range a {
+		if m == nil {
+			dst, bad = e.write(dst, items, govalue.Of(nil), depth)
+		} else {
+			dst, bad = e.mapObject(dst, e.lowered[items].object, m, depth+1)
+		}
+		if bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+	}
+	return closeWith(dst, ']'), nil
+}
+
+// isLarge reports whether an array of n elements is written by the generic
+// encoder, without its item schema.
+func (e *Engine) isLarge(n int) bool { return e.large > 0 && n >= e.large }
+
+// sliceArray writes a, which is not nil, by the Array node id. depth counts a
+// itself.
+func (e *Engine) sliceArray(dst []byte, id plan.ID, a []any, depth int) ([]byte, *diag.Mismatch) {
+	items := e.nodes[id].Array.Items
+	switch {
+	case depth > e.maxDepth:
+		return nil, e.tooDeep(id)
+	case e.isLarge(len(a)):
+		return e.anySlice(dst, id, a, depth)
+	case items == plan.None && len(a) > 0:
+		bad := e.mismatch(id, diag.Type, "no element", describeAny(a[0]))
+		bad.InElement(0)
+		return nil, bad
+	case e.plain || len(a) == 0:
+		return e.plainArray(dst, items, a, depth)
+	}
+	return e.fastArray(dst, items, a, depth)
+}
+
+// array writes the array v by the Array node id. depth counts v itself.
+func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	n := v.Len()
+	switch {
+	case depth > e.maxDepth:
+		return nil, e.tooDeep(id)
+	case e.isLarge(n):
+		return e.anyArray(dst, id, v, depth)
+	case n < 0:
+		return e.iterator(dst, id, v, depth, func(dst []byte, _ int, el govalue.Value) ([]byte, *diag.Mismatch) {
+			return e.element(dst, id, el, depth)
+		})
+	}
+	dst = append(dst, '[')
+	var bad *diag.Mismatch
+	for i := range n {
+		if dst, bad = e.element(dst, id, v.Index(i), depth); bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+	}
+	return closeWith(dst, ']'), nil
+}
+
+// element writes an element of an array by the Array node id.
+func (e *Engine) element(dst []byte, id plan.ID, el govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	items := e.nodes[id].Array.Items
+	if items == plan.None {
+		return nil, e.mismatch(id, diag.Type, "no element", describe(el))
+	}
+	return e.write(dst, items, el, depth)
+}
+
+// An elementWriter writes element i of an array behind dst.
+type elementWriter func(dst []byte, i int, el govalue.Value) ([]byte, *diag.Mismatch)
+
+// iterator writes an array whose length only its end tells, with write for each
+// element as it comes.
+//
+// Where large arrays are written as Any, the first elements are kept until there
+// are enough of them, or no more.
+func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, depth int, write elementWriter) ([]byte, *diag.Mismatch) {
+	dst = append(dst, '[')
+	var (
+		kept []govalue.Value
+		bad  *diag.Mismatch
+	)
+	put := func(i int, el govalue.Value) bool {
+		if dst, bad = write(dst, i, el); bad != nil {
+			bad.InElement(i)
+			return false
+		}
+		dst = append(dst, ',')
+		return true
+	}
+	flush := func() bool {
+		for i, el := range kept {
+			if !put(i, el) {
+				return false
+			}
+		}
+		kept = nil
+		return true
+	}
+	v.Elements(func(i int, el govalue.Value, err error) bool {
+		switch {
+		case err != nil:
+			if flush() {
+				bad = e.userError(id, "an iterator's error", err)
+				bad.InElement(i)
+			}
+			return false
+		case i+1 < e.large:
+			kept = append(kept, el)
+			return true
+		case i+1 == e.large:
+			write = func(dst []byte, _ int, el govalue.Value) ([]byte, *diag.Mismatch) {
+				return e.anyValue(dst, id, el, depth)
+			}
+			return flush() && put(i, el)
+		}
+		return put(i, el)
+	})
+	if bad == nil {
+		flush()
+	}
+	if bad != nil {
+		return nil, bad
+	}
+	return closeWith(dst, ']'), nil
+}

@@ -1,0 +1,260 @@
+// Package dynamic writes Go values whose type is not known ahead of time, by a
+// plan. It knows how each node of a plan treats each kind of value; it looks at
+// no schema, and leaves to govalue what a Go value is in JSON terms.
+//
+// Maps and slices of the types that encoding/json decodes into take the hot
+// loops of run.go (or of run_plain.go, which write the same bytes); everything
+// else goes through the functions beside this one, a file for each concept.
+package dynamic
+
+import (
+	"math"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
+)
+
+// Limits that stand where a plan does not give its own.
+const (
+	defaultMaxDepth   = 10000
+	defaultLargeArray = 20000
+)
+
+// An Engine writes Go values by one plan. It is immutable and safe for
+// concurrent use.
+type Engine struct {
+	nodes    []plan.Node // of the plan, not copied
+	lowered  []lowered   // beside nodes, with the same indices
+	text     Text
+	root     plan.ID
+	rounding plan.Rounding
+	plain    bool // write maps and slices by run_plain.go
+	maxDepth int
+	large    int // arrays of at least so many elements are written as Any; 0: none are
+}
+
+// A Text function writes the JSON text src by a node of the same plan, behind
+// dst, when depth containers are open already. Values whose Go type brings its
+// own JSON text are written by it. Its error is a *diag.Mismatch with the path
+// from the text's root, or a *rawjson.SyntaxError.
+type Text func(dst, src []byte, node plan.ID, depth int) ([]byte, error)
+
+// lowered is what the hot loops want to know of a node.
+type lowered struct {
+	kind   plan.Kind
+	object *object // of Object nodes
+}
+
+// New returns an engine that writes by p, which must not change afterwards. It
+// keeps p's slices and strings.
+//
+// Its cost is linear in the nodes and properties of p, with a fixed number of
+// allocations; nothing is compiled that the plan does not have.
+func New(p *plan.Plan, text Text) *Engine {
+	e := &Engine{
+		nodes:    p.Nodes,
+		text:     text,
+		root:     p.Root,
+		rounding: p.Options.Rounding,
+		plain:    !haveFast,
+		maxDepth: p.Options.MaxValueDepth,
+	}
+	if e.maxDepth <= 0 {
+		e.maxDepth = defaultMaxDepth
+	}
+	if p.Options.LargeArrays == plan.LargeArraysPassthrough {
+		e.large = p.Options.LargeArraySize
+		if e.large <= 0 {
+			e.large = defaultLargeArray
+		}
+	}
+	e.lower()
+	return e
+}
+
+// lower fills e.lowered: one slice for the nodes, one for all objects, one for
+// all their properties.
+func (e *Engine) lower() {
+	objects, props := 0, 0
+	for i := range e.nodes {
+		if o := e.nodes[i].Object; o != nil {
+			objects++
+			props += len(o.Props)
+		}
+	}
+	e.lowered = make([]lowered, len(e.nodes))
+	if objects == 0 {
+		for i := range e.nodes {
+			e.lowered[i].kind = e.nodes[i].Kind
+		}
+		return
+	}
+	// One property more than there are: the hot loop's cursor may stand behind
+	// an object's last one, which must be inside the allocation.
+	slab := make([]property, 0, props+1)
+	all := make([]object, objects)
+	for i := range e.nodes {
+		n := &e.nodes[i]
+		e.lowered[i].kind = n.Kind
+		if n.Object != nil {
+			slab = all[0].lower(plan.ID(i), n.Object, e.nodes, slab)
+			e.lowered[i].object = &all[0]
+			all = all[1:]
+		}
+	}
+}
+
+// Append writes v by the plan behind dst and returns the longer slice.
+//
+// The error is a *diag.Mismatch with the place of the value at fault; dst is
+// then returned as given. Text of a Marshaler or json.RawMessage that is not
+// JSON is a Mismatch whose Err is the *rawjson.SyntaxError.
+//
+// It allocates only to grow dst, for maps, slices and scalars of the types that
+// encoding/json decodes into.
+func (e *Engine) Append(dst []byte, v any) ([]byte, error) {
+	out, bad := e.value(dst, e.root, v, 0)
+	if bad != nil {
+		return dst, bad
+	}
+	return out, nil
+}
+
+// value writes v by node id, when depth containers are open already.
+//
+// It asks for the expected Go type first and leaves the others to govalue.
+func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
+	n := &e.lowered[id]
+	switch n.kind {
+	case plan.Object:
+		if m, ok := v.(map[string]any); ok && m != nil {
+			return e.mapObject(dst, n.object, m, depth+1)
+		}
+	case plan.Array:
+		if out, bad, ok := e.slice(dst, id, v, depth+1); ok {
+			return out, bad
+		}
+	case plan.String, plan.Time:
+		if s, ok := v.(string); ok {
+			return wire.AppendString(dst, s), nil
+		}
+	case plan.Unsafe:
+		if s, ok := v.(string); ok {
+			return wire.AppendUnsafeString(dst, s), nil
+		}
+	case plan.Integer, plan.Number:
+		switch x := v.(type) {
+		case int:
+			return wire.AppendInt(dst, int64(x)), nil
+		case int64:
+			return wire.AppendInt(dst, x), nil
+		case float64:
+			if n.kind == plan.Number && x-x == 0 || x == math.Trunc(x) && !math.IsInf(x, 0) {
+				return wire.AppendFloat(dst, x), nil
+			}
+		}
+	case plan.Boolean:
+		if b, ok := v.(bool); ok {
+			return appendBool(dst, b), nil
+		}
+	case plan.Any:
+		return e.any(dst, id, v, depth)
+	case plan.Null:
+		return append(dst, "null"...), nil
+	case plan.Tuple:
+		if a, ok := v.([]any); ok && a != nil {
+			return e.sliceTuple(dst, id, a, depth+1)
+		}
+	case plan.Const:
+		if c := &e.nodes[id]; !c.Nullable {
+			return append(dst, c.Const...), nil
+		}
+	case plan.Switch:
+		if kind, ok := plainKind(v); ok {
+			if to := e.nodes[id].Switch.ByKind[kind]; to != plan.None && kind != plan.JSONNull {
+				return e.value(dst, to, v, depth)
+			}
+		}
+	}
+	return e.write(dst, id, govalue.Of(v), depth)
+}
+
+// write is value for a value whose form is known.
+func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	n := &e.nodes[id]
+	switch {
+	case n.Kind == plan.Null:
+		return append(dst, "null"...), nil
+	case n.Kind == plan.Const && !n.Nullable:
+		return append(dst, n.Const...), nil
+	}
+
+	switch v.Form {
+	case govalue.Null:
+		if n.Nullable {
+			return append(dst, "null"...), nil
+		}
+	case govalue.JSON, govalue.Marshaler:
+		raw, _, bad := e.jsonText(id, v)
+		if bad != nil {
+			return nil, bad
+		}
+		return e.json(dst, id, raw, depth)
+	}
+
+	switch n.Kind {
+	case plan.Any:
+		return e.anyValue(dst, id, v, depth)
+	case plan.Const:
+		return e.constant(dst, id, v)
+	case plan.Object:
+		switch v.Form {
+		case govalue.Null:
+			return append(dst, "{}"...), nil
+		case govalue.Object:
+			return e.object(dst, id, v, depth+1)
+		}
+	case plan.Array, plan.Tuple:
+		switch {
+		case v.Form == govalue.Null:
+			return append(dst, "[]"...), nil
+		case v.Form != govalue.Array && v.Form != govalue.Bytes:
+		case n.Kind == plan.Array:
+			return e.array(dst, id, v, depth+1)
+		default:
+			return e.tuple(dst, id, v, depth+1)
+		}
+	case plan.Switch:
+		return e.choose(dst, id, v, depth)
+	case plan.Integer, plan.Number:
+		return e.numberOf(dst, id, scalar(v))
+	case plan.String, plan.Unsafe:
+		return e.stringOf(dst, id, text(v))
+	case plan.Time:
+		return e.timeOf(dst, id, text(v))
+	case plan.Boolean:
+		return e.booleanOf(dst, id, text(v))
+	}
+	return nil, e.misfit(id, v)
+}
+
+// scalar returns the text of a struct that has nothing but a String method to be
+// written as a scalar, and other values as they are.
+func scalar(v govalue.Value) govalue.Value {
+	if v.Form == govalue.Object {
+		if s, ok := v.Stringer(); ok {
+			return govalue.Of(s)
+		}
+	}
+	return v
+}
+
+// text is scalar where no number is declared, so that the tag `,string` counts.
+func text(v govalue.Value) govalue.Value {
+	if v.Quoted {
+		return quoted(v)
+	}
+	return scalar(v)
+}

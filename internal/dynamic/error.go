@@ -1,0 +1,222 @@
+package dynamic
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// mismatch returns a complaint of node id.
+func (e *Engine) mismatch(id plan.ID, reason diag.Reason, want, got string) *diag.Mismatch {
+	return &diag.Mismatch{Reason: reason, Schema: e.nodes[id].Schema, Want: want, Got: got}
+}
+
+// misfit says that v cannot be written by node id: because of its type, or
+// because it is no value at all.
+func (e *Engine) misfit(id plan.ID, v govalue.Value) *diag.Mismatch {
+	switch v.Form {
+	case govalue.Error:
+		if errors.Is(v.Err(), govalue.ErrDepth) {
+			return e.tooDeep(id)
+		}
+		return e.userError(id, describe(v), v.Err())
+	case govalue.Unsupported:
+		return e.mismatch(id, diag.Unsupported, e.want(id), describe(v))
+	}
+	reason := diag.Type
+	if e.nodes[id].Kind == plan.Never {
+		reason = diag.NoMatch
+	}
+	return e.mismatch(id, reason, e.want(id), describe(v))
+}
+
+// outOfRange says that v is NaN, or an infinity where none can stand.
+func (e *Engine) outOfRange(id plan.ID, v govalue.Value) *diag.Mismatch {
+	return e.mismatch(id, diag.Range, e.want(id), describe(v))
+}
+
+// tooDeep says that a value has too many containers inside each other.
+func (e *Engine) tooDeep(id plan.ID) *diag.Mismatch {
+	limit := strconv.Itoa(e.maxDepth)
+	return e.mismatch(id, diag.Depth, "at most "+limit+" values inside each other", "more")
+}
+
+// lacking says that an object lacks the required member name.
+func (e *Engine) lacking(id plan.ID, name string) *diag.Mismatch {
+	bad := e.mismatch(id, diag.Required, "a required member", "nothing")
+	bad.InMember(name)
+	return bad
+}
+
+// userError says that user code failed.
+func (e *Engine) userError(id plan.ID, got string, err error) *diag.Mismatch {
+	bad := e.mismatch(id, diag.User, e.want(id), got)
+	bad.Err = err
+	return bad
+}
+
+// textError returns the error of a Text function, or of rawjson, as a complaint.
+func (e *Engine) textError(id plan.ID, err error) *diag.Mismatch {
+	switch err := err.(type) {
+	case *diag.Mismatch:
+		return err
+	case *rawjson.SyntaxError:
+		if err.Depth {
+			return e.tooDeep(id)
+		}
+	}
+	return e.userError(id, "text that is not JSON", err)
+}
+
+// want says what node id wants.
+func (e *Engine) want(id plan.ID) string {
+	n := &e.nodes[id]
+	var want string
+	switch n.Kind {
+	case plan.Boolean:
+		want = "boolean"
+	case plan.Integer:
+		want = "integer"
+	case plan.Number:
+		want = "number"
+	case plan.String, plan.Unsafe:
+		want = "string"
+	case plan.Time:
+		switch n.Format {
+		case plan.FormatDate:
+			want = "date"
+		case plan.FormatClock:
+			want = "time"
+		default:
+			want = "date-time"
+		}
+	case plan.Object:
+		want = "object"
+	case plan.Array, plan.Tuple:
+		want = "array"
+	case plan.Switch:
+		return e.wantOneOf(n)
+	case plan.Never:
+		return "no value"
+	default:
+		return "a value with a JSON form"
+	}
+	if n.Nullable {
+		return "one of " + want + ", null"
+	}
+	return want
+}
+
+// wantOneOf says what a Switch wants: the kinds that it names, but not null where
+// that is only coerced.
+func (e *Engine) wantOneOf(n *plan.Node) string {
+	var accept plan.KindSet
+	for kind, to := range n.Switch.ByKind {
+		kind := plan.JSONKind(kind)
+		if to != plan.None && (kind != plan.JSONNull || n.Nullable || e.nodes[to].Kind == plan.Null) {
+			accept = accept.With(kind)
+		}
+	}
+	return wantKinds(accept)
+}
+
+// kindNames are the names of the JSON kinds in messages.
+var kindNames = [plan.NumJSONKinds]string{
+	plan.JSONNull:    "null",
+	plan.JSONBoolean: "boolean",
+	plan.JSONInteger: "integer",
+	plan.JSONNumber:  "number",
+	plan.JSONString:  "string",
+	plan.JSONObject:  "object",
+	plan.JSONArray:   "array",
+}
+
+// wantKinds returns "string", or "one of null, string". Where numbers are
+// wanted, integers go without saying.
+func wantKinds(accept plan.KindSet) string {
+	var names []string
+	for kind, name := range kindNames {
+		kind := plan.JSONKind(kind)
+		if accept.Has(kind) && (kind != plan.JSONInteger || !accept.Has(plan.JSONNumber)) {
+			names = append(names, name)
+		}
+	}
+	switch len(names) {
+	case 0:
+		return "no value"
+	case 1:
+		return names[0]
+	}
+	return "one of " + strings.Join(names, ", ")
+}
+
+// maxExcerpt is the length in bytes of the longest excerpt of a value.
+const maxExcerpt = 40
+
+// describe returns the kind of v and a short excerpt: `string "abc"`, `number 1.5`.
+func describe(v govalue.Value) string {
+	switch v.Form {
+	case govalue.Null:
+		return "null"
+	case govalue.Bool:
+		return "boolean " + strconv.FormatBool(v.Bool())
+	case govalue.Text:
+		return "string " + excerpt(v.Text())
+	case govalue.Array:
+		return "array"
+	case govalue.Object:
+		return "object"
+	case govalue.Bytes, govalue.Time:
+		return "Go type " + v.TypeName()
+	}
+	if text, ok := appendPlainText(nil, v); ok {
+		if len(text) > maxExcerpt {
+			text = append(text[:maxExcerpt], "..."...)
+		}
+		return "number " + string(text)
+	}
+	return "Go type " + v.TypeName()
+}
+
+func describeAny(v any) string { return describe(govalue.Of(v)) }
+
+// describeText is describe for JSON text.
+func describeText(raw []byte) string {
+	kind, _, ok := textKind(raw)
+	switch {
+	case !ok:
+		return "text that is not JSON"
+	case kind == plan.JSONNull, kind == plan.JSONArray, kind == plan.JSONObject:
+		return kindNames[kind]
+	}
+	raw = raw[rawjson.SkipSpace(raw, 0):]
+	if kind == plan.JSONString {
+		if end, err := rawjson.SkipString(raw, 0); err == nil {
+			return "string " + excerpt(rawjson.Unquote(raw[:end]))
+		}
+		return "string"
+	}
+	if kind == plan.JSONInteger {
+		kind = plan.JSONNumber
+	}
+	text := strings.TrimRight(string(raw[:min(len(raw), maxExcerpt)]), " \t\r\n")
+	return kindNames[kind] + " " + text
+}
+
+// excerpt returns the beginning of s, quoted.
+func excerpt(s string) string {
+	if len(s) <= maxExcerpt {
+		return strconv.Quote(s)
+	}
+	n := maxExcerpt
+	for n > maxExcerpt-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return strconv.Quote(s[:n]) + "..."
+}

@@ -1,0 +1,317 @@
+package dynamic
+
+import (
+	"encoding/binary"
+	"slices"
+	"sync"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
+)
+
+// maxInline is the length of the longest `"key":` that stands in a property.
+const maxInline = 32
+
+// An object is what the hot loops want to know of an Object node.
+type object struct {
+	id    plan.ID
+	open  bool       // undeclared members may be written
+	more  bool       // open, or there are further required names: see rest
+	need  int        // bytes that must be free before the opening brace; run.go
+	props []property // those that are written or required, in order
+	node  *plan.ObjectNode
+	names map[string]struct{} // all declared names, where open and too many to compare one by one
+}
+
+// A property is a declared member, laid out for one line of cache.
+type property struct {
+	name    string
+	words   [maxInline / 8]uint64 // `"key":` in the byte order of memory, zeros behind it
+	index   int32                 // in the plan's Props
+	node    plan.ID               // None: must be there, but is not written
+	need    uint32                // bytes that must be free behind a value of any length; run.go
+	kind    plan.Kind
+	size    uint8 // length of `"key":`; 0: more than maxInline, see index
+	missing missing
+}
+
+// missing says what happens when a member is absent.
+type missing uint8
+
+const (
+	leaveOut missing = iota
+	writeDefault
+	refuse
+)
+
+// lower fills o from node, appends its properties to slab and returns that.
+func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, slab []property) []property {
+	o.id = id
+	o.node = node
+	o.open = node.Open()
+	o.more = o.open || len(node.Required) > 0
+	first := len(slab)
+	for i := range node.Props {
+		p := &node.Props[i]
+		if p.Node == plan.None && !p.Required {
+			continue
+		}
+		slab = slab[:len(slab)+1]
+		q := &slab[len(slab)-1]
+		q.name, q.index, q.node = p.Name, int32(i), p.Node
+		switch {
+		case p.Node != plan.None && p.Default != "":
+			q.missing = writeDefault
+		case p.Required:
+			q.missing = refuse
+		}
+		if p.Node == plan.None {
+			continue
+		}
+		q.kind = nodes[p.Node].Kind
+		if len(p.Key) <= maxInline {
+			q.size = uint8(len(p.Key))
+			q.words = keyWords(p.Key)
+		}
+	}
+	o.props = slab[first:len(slab):len(slab)]
+	o.reserve()
+	if o.open && len(node.Props) > 8 {
+		o.names = make(map[string]struct{}, len(node.Props))
+		for i := range node.Props {
+			o.names[node.Props[i].Name] = struct{}{}
+		}
+	}
+	return slab
+}
+
+// keyWords returns the at most maxInline bytes of key as words in little-endian
+// order, the only one that the hot loop of run.go is built for.
+func keyWords(key string) (words [maxInline / 8]uint64) {
+	var b [maxInline]byte
+	copy(b[:], key)
+	for i := range words {
+		words[i] = binary.LittleEndian.Uint64(b[8*i:])
+	}
+	return words
+}
+
+// reserve fills the need of o and its properties, from the last to the first:
+// what must be free so that everything up to the next value of unlimited length
+// can be written without another look at the capacity.
+func (o *object) reserve() {
+	acc := wire.Slack + 2 // the closing brace
+	for i := len(o.props) - 1; i >= 0; i-- {
+		p := &o.props[i]
+		if p.node == plan.None {
+			continue
+		}
+		p.need = uint32(acc + 1) // the comma
+		size := len(o.node.Props[p.index].Key)
+		switch p.kind {
+		case plan.Boolean, plan.Integer, plan.Number:
+			acc += size + wire.MaxFloat + 1
+		default:
+			// Absent, it leaves room for what follows; present, it asks again.
+			acc = max(acc, size+1+wire.Slack)
+		}
+	}
+	o.need = acc + 1 // the opening brace
+}
+
+// key returns the text of p's `"key":`.
+func (o *object) key(p *property) string { return o.node.Props[p.index].Key }
+
+// mapObject writes m, which is not nil, by o. depth counts m itself.
+func (e *Engine) mapObject(dst []byte, o *object, m map[string]any, depth int) ([]byte, *diag.Mismatch) {
+	if e.plain {
+		return e.plainObject(dst, o, m, depth)
+	}
+	return e.fastObject(dst, o, m, depth)
+}
+
+// absent writes what stands for the absent member p, with a comma behind it:
+// its default, or else nothing. It is an error where it is required.
+func (e *Engine) absent(dst []byte, o *object, p *property) ([]byte, *diag.Mismatch) {
+	switch p.missing {
+	case writeDefault:
+		dst = append(dst, o.key(p)...)
+		dst = append(dst, o.node.Props[p.index].Default...)
+		return append(dst, ','), nil
+	case refuse:
+		return nil, e.lacking(o.id, p.name)
+	}
+	return dst, nil
+}
+
+// rest writes the members of m that o does not declare, each with a comma behind
+// it, after found declared ones, and looks for the further required ones.
+func (e *Engine) rest(dst []byte, o *object, m map[string]any, found, depth int) ([]byte, *diag.Mismatch) {
+	for _, name := range o.node.Required {
+		if _, ok := m[name]; !ok {
+			return nil, e.lacking(o.id, name)
+		}
+	}
+	if !o.open || found == len(m) {
+		return dst, nil
+	}
+	k := sortedKeys(m, o)
+	var bad *diag.Mismatch
+	for _, name := range k.names {
+		to := o.undeclared(name)
+		if to == plan.None {
+			continue
+		}
+		dst = wire.AppendString(dst, name)
+		dst = append(dst, ':')
+		if dst, bad = e.value(dst, to, m[name], depth); bad != nil {
+			bad.InMember(name)
+			break
+		}
+		dst = append(dst, ',')
+	}
+	k.release()
+	return dst, bad
+}
+
+// declares reports whether name is one of o's properties, also of those that are
+// never written.
+func (o *object) declares(name string) bool {
+	if o.names != nil {
+		_, ok := o.names[name]
+		return ok
+	}
+	for i := range o.node.Props {
+		if o.node.Props[i].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// undeclared returns the node for the member name, which o does not declare.
+func (o *object) undeclared(name string) plan.ID {
+	for i := range o.node.Patterns {
+		if p := &o.node.Patterns[i]; p.Matcher.MatchString(name) {
+			return p.Node
+		}
+	}
+	return o.node.Additional
+}
+
+// keys are the names of a map's members while they are sorted.
+type keys struct{ names []string }
+
+// keysPool keeps keys, none with room for more than maxPooledKeys names.
+var keysPool = sync.Pool{New: func() any { return new(keys) }}
+
+const maxPooledKeys = 4096
+
+// sortedKeys returns the names in m that o does not declare, sorted bytewise. A
+// nil o declares none. The caller releases them.
+func sortedKeys(m map[string]any, o *object) *keys {
+	k := keysPool.Get().(*keys)
+	names := slices.Grow(k.names[:0], len(m))
+	for name := range m {
+		if o == nil || !o.declares(name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	k.names = names
+	return k
+}
+
+// release gives k back; its names must not be used any more.
+func (k *keys) release() {
+	clear(k.names)
+	if cap(k.names) <= maxPooledKeys {
+		keysPool.Put(k)
+	}
+}
+
+// object writes the object v by node id. depth counts v itself.
+func (e *Engine) object(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	if depth > e.maxDepth {
+		return nil, e.tooDeep(id)
+	}
+	o := e.lowered[id].object
+	dst = append(dst, '{')
+	var bad *diag.Mismatch
+	for i := range o.props {
+		if dst, bad = e.member(dst, o, &o.props[i], v, depth); bad != nil {
+			return nil, bad
+		}
+	}
+	if dst, bad = e.restOf(dst, o, v, depth); bad != nil {
+		return nil, bad
+	}
+	return closeWith(dst, '}'), nil
+}
+
+// member writes the declared member p of v, with a comma behind it.
+func (e *Engine) member(dst []byte, o *object, p *property, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	m, presence := v.Lookup(p.name)
+	// A field left out by its tag is absent, but has a value to give where one is
+	// required and there is no default.
+	if presence == govalue.Absent || presence == govalue.Omitted && p.missing != refuse {
+		return e.absent(dst, o, p)
+	}
+	if p.node == plan.None {
+		return dst, nil
+	}
+	dst = append(dst, o.key(p)...)
+	dst, bad := e.write(dst, p.node, m.Read(), depth)
+	if bad != nil {
+		bad.InMember(p.name)
+		return nil, bad
+	}
+	return append(dst, ','), nil
+}
+
+// restOf is rest for any object: its further members keep their order. A further
+// required one that a tag leaves out comes before them.
+func (e *Engine) restOf(dst []byte, o *object, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	var bad *diag.Mismatch
+	write := func(name string, m govalue.Value) bool {
+		if o.declares(name) {
+			return true
+		}
+		to := o.undeclared(name)
+		if to == plan.None {
+			return true
+		}
+		dst = wire.AppendString(dst, name)
+		dst = append(dst, ':')
+		if dst, bad = e.write(dst, to, m.Read(), depth); bad != nil {
+			bad.InMember(name)
+			return false
+		}
+		dst = append(dst, ',')
+		return true
+	}
+	for _, name := range o.node.Required {
+		switch m, presence := v.Lookup(name); {
+		case presence == govalue.Absent:
+			return nil, e.lacking(o.id, name)
+		case presence == govalue.Omitted && o.open && !write(name, m):
+			return nil, bad
+		}
+	}
+	if o.open {
+		v.Members(write)
+	}
+	return dst, bad
+}
+
+// closeWith turns the comma behind the last element or member into end, or
+// appends end where there is none.
+func closeWith(dst []byte, end byte) []byte {
+	if last := len(dst) - 1; dst[last] == ',' {
+		dst[last] = end
+		return dst
+	}
+	return append(dst, end)
+}

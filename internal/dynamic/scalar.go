@@ -1,0 +1,235 @@
+package dynamic
+
+import (
+	"math"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
+)
+
+// stringOf writes v, which may be null, as quoted text by the String or Unsafe
+// node id.
+func (e *Engine) stringOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.Mismatch) {
+	n := &e.nodes[id]
+	switch v.Form {
+	case govalue.Null:
+		return append(dst, `""`...), nil
+	case govalue.Text:
+		if n.Kind == plan.Unsafe {
+			return wire.AppendUnsafeString(dst, v.Text()), nil
+		}
+		return wire.AppendString(dst, v.Text()), nil
+	case govalue.Bytes:
+		return appendBase64(dst, v.Bytes()), nil
+	case govalue.Time:
+		return appendTime(dst, plan.FormatDateTime, v), nil
+	case govalue.Duration:
+		if n.Format == plan.FormatDuration {
+			dst = wire.AppendDuration(append(dst, '"'), v.Duration())
+			return append(dst, '"'), nil
+		}
+	}
+	out, ok := appendPlainText(append(dst, '"'), v)
+	if !ok {
+		return nil, e.misfit(id, v)
+	}
+	return append(out, '"'), nil
+}
+
+// appendPlainText appends the text of a boolean or number, which needs no
+// escapes: JavaScript's String(v). It reports whether v is one.
+func appendPlainText(dst []byte, v govalue.Value) ([]byte, bool) {
+	switch v.Form {
+	case govalue.Bool:
+		return appendBool(dst, v.Bool()), true
+	case govalue.Int:
+		return wire.AppendInt(dst, v.Int()), true
+	case govalue.Uint:
+		return wire.AppendUint(dst, v.Uint()), true
+	case govalue.Duration:
+		return wire.AppendInt(dst, int64(v.Duration())), true
+	case govalue.Float, govalue.Float32:
+		switch f := v.Float(); {
+		case math.IsNaN(f):
+			return append(dst, "NaN"...), true
+		case math.IsInf(f, 0):
+			return appendInfinity(dst, f < 0), true
+		}
+		return appendFinite(dst, v), true
+	case govalue.Number:
+		out, result := ecma.AppendNumber(dst, v.Text())
+		if result == ecma.Inf {
+			return appendInfinity(dst, v.Text()[0] == '-'), true
+		}
+		return out, true
+	}
+	return dst, false
+}
+
+func appendInfinity(dst []byte, negative bool) []byte {
+	if negative {
+		dst = append(dst, '-')
+	}
+	return append(dst, "Infinity"...)
+}
+
+// appendFinite appends the shortest text of v, a finite Float or Float32.
+func appendFinite(dst []byte, v govalue.Value) []byte {
+	if v.Form == govalue.Float32 {
+		return wire.AppendFloat32(dst, float32(v.Float()))
+	}
+	return wire.AppendFloat(dst, v.Float())
+}
+
+func appendBool(dst []byte, b bool) []byte {
+	if b {
+		return append(dst, "true"...)
+	}
+	return append(dst, "false"...)
+}
+
+func appendBase64(dst, b []byte) []byte {
+	dst = wire.AppendBase64(append(dst, '"'), b)
+	return append(dst, '"')
+}
+
+// appendTime appends the time v, quoted, in one of the formats of times.
+func appendTime(dst []byte, f plan.Format, v govalue.Value) []byte {
+	dst = append(dst, '"')
+	switch f {
+	case plan.FormatDate:
+		dst = wire.AppendDate(dst, v.Time())
+	case plan.FormatClock:
+		dst = wire.AppendClock(dst, v.Time())
+	default:
+		dst = wire.AppendDateTime(dst, v.Time())
+	}
+	return append(dst, '"')
+}
+
+// timeOf writes v by the Time node id: times in its format, text as it is.
+func (e *Engine) timeOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.Mismatch) {
+	switch v.Form {
+	case govalue.Null:
+		return append(dst, `""`...), nil
+	case govalue.Text:
+		return wire.AppendString(dst, v.Text()), nil
+	case govalue.Bytes:
+		return appendBase64(dst, v.Bytes()), nil
+	case govalue.Time:
+		return appendTime(dst, e.nodes[id].Format, v), nil
+	}
+	return nil, e.misfit(id, v)
+}
+
+// numberOf writes v by the Number or Integer node id.
+func (e *Engine) numberOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.Mismatch) {
+	integer := e.nodes[id].Kind == plan.Integer
+	switch v.Form {
+	case govalue.Null:
+		return append(dst, '0'), nil
+	case govalue.Bool:
+		if v.Bool() {
+			return append(dst, '1'), nil
+		}
+		return append(dst, '0'), nil
+	case govalue.Int:
+		return wire.AppendInt(dst, v.Int()), nil
+	case govalue.Uint:
+		return wire.AppendUint(dst, v.Uint()), nil
+	case govalue.Duration:
+		return wire.AppendInt(dst, int64(v.Duration())), nil
+	case govalue.Time:
+		return wire.AppendInt(dst, v.Time().UnixMilli()), nil
+	case govalue.Float, govalue.Float32:
+		f := v.Float()
+		switch {
+		case math.IsNaN(f) || integer && math.IsInf(f, 0):
+			return nil, e.outOfRange(id, v)
+		case math.IsInf(f, 0):
+			return append(dst, "null"...), nil
+		case !integer:
+			return appendFinite(dst, v), nil
+		}
+		f = ecma.Round(f, ecma.Rounding(e.rounding))
+		if v.Form == govalue.Float32 {
+			return wire.AppendFloat32(dst, float32(f)), nil
+		}
+		return wire.AppendFloat(dst, f), nil
+	}
+
+	var (
+		out    []byte
+		result ecma.Result
+		text   string
+	)
+	switch v.Form {
+	case govalue.Number, govalue.Text:
+		text = v.Text()
+	case govalue.Bytes:
+		text = string(wire.AppendBase64(nil, v.Bytes()))
+	default:
+		return nil, e.misfit(id, v)
+	}
+	if integer {
+		out, result = ecma.AppendInteger(dst, text, ecma.Rounding(e.rounding))
+	} else {
+		out, result = ecma.AppendNumber(dst, text)
+	}
+	switch {
+	case result == ecma.OK:
+		return out, nil
+	case result == ecma.NaN:
+		return nil, e.misfit(id, v)
+	case integer:
+		return nil, e.outOfRange(id, v)
+	}
+	return append(dst, "null"...), nil
+}
+
+// quoted returns v, of a field whose tag says `,string`, as the text that
+// encoding/json writes: the JSON text of the value inside a JSON string.
+func quoted(v govalue.Value) govalue.Value {
+	if v.Form == govalue.Text {
+		return govalue.Of(string(wire.AppendString(nil, v.Text())))
+	}
+	text, ok := appendPlainText(nil, v)
+	if !ok {
+		return v
+	}
+	return govalue.Of(string(text))
+}
+
+// booleanOf writes v by the Boolean node id.
+func (e *Engine) booleanOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.Mismatch) {
+	var b bool
+	switch v.Form {
+	case govalue.Null:
+	case govalue.Bool:
+		b = v.Bool()
+	case govalue.Int:
+		b = v.Int() != 0
+	case govalue.Uint:
+		b = v.Uint() != 0
+	case govalue.Duration:
+		b = v.Duration() != 0
+	case govalue.Float, govalue.Float32:
+		f := v.Float()
+		b = f != 0 && !math.IsNaN(f)
+	case govalue.Number:
+		out, _ := ecma.AppendNumber(nil, v.Text())
+		b = string(out) != "0"
+	case govalue.Text:
+		b = v.Text() != ""
+	case govalue.Bytes:
+		b = len(v.Bytes()) > 0
+	case govalue.Time:
+		b = true
+	default:
+		return nil, e.misfit(id, v)
+	}
+	return appendBool(dst, b), nil
+}

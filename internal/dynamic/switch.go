@@ -1,0 +1,123 @@
+package dynamic
+
+import (
+	"math"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/plan"
+)
+
+// plainKind returns the JSON kind of v if v has one of the types that
+// encoding/json decodes into, or is an int, and is not nil.
+func plainKind(v any) (kind plan.JSONKind, ok bool) {
+	switch x := v.(type) {
+	case string:
+		return plan.JSONString, true
+	case bool:
+		return plan.JSONBoolean, true
+	case int, int64:
+		return plan.JSONInteger, true
+	case float64:
+		return floatKind(x), true
+	case map[string]any:
+		return plan.JSONObject, x != nil
+	case []any:
+		return plan.JSONArray, x != nil
+	}
+	return plan.JSONNull, false
+}
+
+// floatKind returns the JSON kind of f. Infinities and NaN are no integers.
+func floatKind(f float64) plan.JSONKind {
+	if f == math.Trunc(f) && !math.IsInf(f, 0) {
+		return plan.JSONInteger
+	}
+	return plan.JSONNumber
+}
+
+// kindOf returns the JSON kind of v; ok is false if v has none, or one that only
+// its JSON text tells.
+func kindOf(v govalue.Value) (kind plan.JSONKind, ok bool) {
+	switch v.Form {
+	case govalue.Null:
+		return plan.JSONNull, true
+	case govalue.Bool:
+		return plan.JSONBoolean, true
+	case govalue.Int, govalue.Uint, govalue.Duration:
+		return plan.JSONInteger, true
+	case govalue.Float, govalue.Float32:
+		return floatKind(v.Float()), true
+	case govalue.Number:
+		if ecma.IsInteger(v.Text()) {
+			return plan.JSONInteger, true
+		}
+		return plan.JSONNumber, true
+	case govalue.Text, govalue.Bytes, govalue.Time:
+		return plan.JSONString, true
+	case govalue.Array:
+		return plan.JSONArray, true
+	case govalue.Object:
+		return plan.JSONObject, true
+	}
+	return plan.JSONNull, false
+}
+
+// fit returns the kind under which v is written where only the kinds in accept
+// are, and v in that shape. ok is false if there is no such kind.
+//
+// Besides its own kind, a value can have another that counts where its own does
+// not fit: []byte is also an array, a time.Duration is also text where text has
+// the format duration, and a struct with a String method is also text. The tag
+// `,string` makes scalars text, but for numbers where only a number fits.
+func fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
+	if v.Quoted && accept.Has(plan.JSONString) {
+		return quoted(v), plan.JSONString, true
+	}
+	kind, ok = kindOf(v)
+	if !ok || accept.Has(kind) {
+		return v, kind, ok
+	}
+	switch {
+	case v.Form == govalue.Bytes && accept.Has(plan.JSONArray):
+		return v, plan.JSONArray, true
+	case v.Form == govalue.Duration && duration && accept.Has(plan.JSONString):
+		return v, plan.JSONString, true
+	case v.Form == govalue.Object && accept.Has(plan.JSONString):
+		if s, ok := v.Stringer(); ok {
+			return govalue.Of(s), plan.JSONString, true
+		}
+	}
+	return v, kind, false
+}
+
+// isInfinite reports whether v is a number, but not a finite one.
+func isInfinite(v govalue.Value) bool {
+	switch v.Form {
+	case govalue.Float, govalue.Float32:
+		return math.IsInf(v.Float(), 0)
+	case govalue.Number:
+		_, result := ecma.AppendNumber(nil, v.Text())
+		return result == ecma.Inf
+	}
+	return false
+}
+
+// choose writes v by the node that the Switch node id has for its kind.
+func (e *Engine) choose(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	s := e.nodes[id].Switch
+	var accept plan.KindSet
+	for kind, to := range s.ByKind {
+		if to != plan.None {
+			accept = accept.With(plan.JSONKind(kind))
+		}
+	}
+	text := s.ByKind[plan.JSONString]
+	duration := text != plan.None && e.nodes[text].Format == plan.FormatDuration
+	v, kind, ok := fit(v, accept, duration)
+	if !ok {
+		return nil, e.misfit(id, v)
+	}
+	return e.write(dst, s.ByKind[kind], v, depth)
+}
