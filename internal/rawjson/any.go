@@ -15,23 +15,22 @@ package rawjson
 // recurses once a level. It allocates to grow dst, for objects of more than 16
 // members or 32 open members in all, and where names repeat.
 func AppendAny(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
-	var (
-		out  []byte
-		end  int
-		err  error
-		near [32]member
-	)
-	if i >= len(src) || src[i] != '{' && src[i] != '[' {
-		out, end, err = appendScalar(dst, src, i)
-	} else {
-		w := generic{src: src, maxDepth: maxDepth, open: near[:0]}
-		out, end, err = w.container(dst, i, depth)
-		if w.repeated != nil && err == nil {
-			out = w.settle(out, len(dst))
-		}
+	if i < len(src) && (src[i] == '{' || src[i] == '[') {
+		return appendContainer(dst, src, i, depth, maxDepth)
 	}
+	return appendScalar(dst, src, i)
+}
+
+// appendContainer is AppendAny for an object or an array.
+func appendContainer(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
+	var near [32]member
+	w := generic{src: src, maxDepth: maxDepth, open: near[:0]}
+	out, end, err := w.container(dst, i, depth)
 	if err != nil {
 		return dst, end, err
+	}
+	if w.repeated != nil {
+		out = w.settle(out, len(dst))
 	}
 	return out, end, nil
 }

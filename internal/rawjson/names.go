@@ -21,8 +21,8 @@ const direct = 16
 // them are the same bytes exactly if they mean the same name.
 type names struct {
 	// filter has a bit for each name, chosen by filterBit: where it is not set,
-	// the name is new. In objects of ten members four names of five are settled
-	// by it.
+	// the name is new. Of sixteen different names only two or so have a bit that
+	// is set already, and are compared with all before them.
 	filter uint64
 	table  []int32 // of more than direct members: index+1 by hash, 0 is free
 	seed   maphash.Seed

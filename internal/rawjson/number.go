@@ -89,6 +89,10 @@ func shortest(raw []byte) (head []byte, ok bool) {
 	return raw[:len(raw)-len(digits)+end], significant <= 15
 }
 
+// maxParsed is the length of mantissas beside an exponent up to which
+// strconv.ParseFloat is right.
+const maxParsed = 800
+
 // Float returns the double nearest to the valid number raw, an infinity if that
 // is too large. It takes time linear in raw.
 func Float(raw []byte) float64 {
@@ -97,7 +101,7 @@ func Float(raw []byte) float64 {
 		if raw[i] == '+' || raw[i] == '-' {
 			i++
 		}
-		if len(bytes.TrimLeft(raw[i:], "0")) > 4 {
+		if e > maxParsed || len(bytes.TrimLeft(raw[i:], "0")) > 4 {
 			return floatOfExtreme(raw[:e], raw[i:], raw[i-1] == '-')
 		}
 	}
@@ -118,10 +122,11 @@ func exponent(raw []byte) int {
 	return i
 }
 
-// floatOfExtreme returns the double nearest to a number of which only the
-// exponent's digits matter unless the mantissa is thousands of digits long.
-// strconv.ParseFloat stops counting at exponents of five digits, which is wrong
-// for 0.0...01e99999.
+// floatOfExtreme returns the double nearest to a number with a long mantissa or
+// exponent; exponent has its digits. It rewrites them as 0.digits and a small
+// exponent, because strconv.ParseFloat stops counting at exponents of five
+// digits, which is wrong for 0.0...01e99999, and takes integers of more than
+// 800 digits for ones of 800, which is wrong for 10...0e-9999.
 func floatOfExtreme(mantissa, exponent []byte, negative bool) float64 {
 	var sign []byte
 	if mantissa[0] == '-' {
