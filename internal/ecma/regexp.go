@@ -1,14 +1,16 @@
 package ecma
 
 import (
+	"errors"
 	"regexp"
+	"regexp/syntax"
 	"strconv"
 )
 
 // A PatternError says where a pattern is no ECMA-262 regular expression.
 type PatternError struct {
 	Offset int    // of the first byte at fault, from 0; the length of the pattern at its end
-	Msg    string // what was wanted and found
+	Msg    string // what was wanted, or what is wrong
 }
 
 // Error returns the place and the complaint.
@@ -17,7 +19,7 @@ func (e *PatternError) Error() string {
 }
 
 // NotExpressible says that a pattern is ECMA-262 syntax, but asks for something that Go's
-// regexp cannot do.
+// regexp cannot do or that would take too much of it.
 type NotExpressible struct {
 	Feature string // such as "a lookahead"
 	Offset  int    // of its first byte in the pattern, from 0
@@ -25,11 +27,83 @@ type NotExpressible struct {
 
 // Error returns the place and the feature.
 func (e *NotExpressible) Error() string {
-	return "regexp at offset " + strconv.Itoa(e.Offset) + ": " + e.Feature + " cannot be expressed in RE2 syntax"
+	return "regexp at offset " + strconv.Itoa(e.Offset) + ": RE2 cannot express " + e.Feature
 }
 
-// CheckRegexp returns a *PatternError if pattern is not ECMA-262 syntax under the flag u.
-func CheckRegexp(pattern string) error { return nil }
+// CheckRegexp returns nil if pattern is an ECMA-262 regular expression with the flag u, else
+// a *PatternError.
+//
+// It takes what Node 20 takes: names of groups are unique, there are no modifiers, and a
+// pattern has at most 32767 groups. Bytes that are not UTF-8 are read as U+FFFD. It reads
+// pattern once and keeps one byte for each group that is open, nothing for what is closed.
+//
+// Source: ECMA-262, Patterns, with [UnicodeMode].
+func CheckRegexp(pattern string) error {
+	p := parser{src: pattern}
+	if err := p.parse(); err != nil {
+		return err
+	}
+	return nil
+}
 
-// Regexp returns a Go regular expression for pattern.
-func Regexp(pattern string) (*regexp.Regexp, error) { return regexp.Compile(pattern) }
+// Regexp returns a Go regular expression that matches the strings that JavaScript's
+// new RegExp(pattern, "u") finds a match in. Its groups do not capture.
+//
+// The error is a *PatternError, as from CheckRegexp, or a *NotExpressible: for lookahead,
+// lookbehind and references to groups; for repetition of more than 1000, also by nested
+// counts; for properties of \p that Go's tables do not have; and for patterns beyond the
+// limits below, which keep memory in bounds.
+//
+// A pattern sees code points. Text in Go has no lone surrogates, so those in a pattern match
+// nothing: \ud83d never, [\ud83d] never, [^\ud83d] always, while \ud83d\ude00 is one code
+// point. The properties of \p are those of Go's Unicode version.
+func Regexp(pattern string) (*regexp.Regexp, error) {
+	text, err := translate(pattern)
+	if err != nil {
+		return nil, err
+	}
+	re, err := regexp.Compile(text)
+	if err != nil {
+		return nil, &NotExpressible{Feature: refusal(err)}
+	}
+	return re, nil
+}
+
+// The limits of what is translated. The program of a pattern takes 40 bytes an instruction
+// and 8 bytes a range of a class, and a pattern of 30 bytes can ask for megabytes of them.
+const (
+	maxPattern      = 1 << 18
+	maxInstructions = 1 << 17
+	maxRanges       = 1 << 18
+	maxNesting      = 1000 // RE2's own limit counts a little more than groups
+)
+
+// translate returns pattern in RE2 syntax.
+func translate(pattern string) (string, error) {
+	p := parser{src: pattern, w: newWriter()}
+	if len(pattern) > maxPattern {
+		p.cannot("a pattern of more than "+strconv.Itoa(maxPattern)+" bytes", 0)
+	}
+	if err := p.parse(); err != nil {
+		return "", err
+	}
+	if p.unable != nil {
+		return "", p.unable
+	}
+	return string(p.w.out), nil
+}
+
+// refusal names the limit of RE2 that err is about.
+func refusal(err error) string {
+	var e *syntax.Error
+	if errors.As(err, &e) {
+		switch e.Code {
+		case syntax.ErrNestingDepth:
+			return "nesting deeper than " + strconv.Itoa(maxNesting)
+		case syntax.ErrLarge:
+			return "a program of this size"
+		}
+		return e.Code.String()
+	}
+	return err.Error()
+}
