@@ -132,8 +132,8 @@ func (e *Engine) anyArray(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 	if depth > e.maxDepth {
 		return nil, e.tooDeep(id)
 	}
-	n := v.Len()
-	if n < 0 {
+	n, known := v.Len()
+	if !known {
 		return e.anyIterator(dst, id, v, depth)
 	}
 	dst = append(dst, '[')

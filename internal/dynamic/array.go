@@ -97,13 +97,13 @@ func (e *Engine) sliceArray(dst []byte, id plan.ID, a []any, depth int) ([]byte,
 
 // array writes the array v by the Array node id. depth counts v itself.
 func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
-	n := v.Len()
+	n, known := v.Len()
 	switch {
 	case depth > e.maxDepth:
 		return nil, e.tooDeep(id)
 	case e.isLarge(n):
 		return e.anyArray(dst, id, v, depth)
-	case n < 0:
+	case !known:
 		return e.iterator(dst, id, v, depth, func(dst []byte, _ int, el govalue.Value) ([]byte, *diag.Mismatch) {
 			return e.element(dst, id, el, depth)
 		})

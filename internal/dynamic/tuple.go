@@ -50,13 +50,13 @@ func (e *Engine) tuple(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		return nil, e.tooDeep(id)
 	}
 	t := e.nodes[id].Tuple
-	n := v.Len()
+	n, known := v.Len()
 	switch {
 	case t.Rest == plan.None && n > len(t.Items):
 		return nil, e.tooMany(id, describe(v.Index(len(t.Items))))
 	case e.isLarge(n):
 		return e.anyArray(dst, id, v, depth)
-	case n < 0:
+	case !known:
 		return e.tupleIterator(dst, id, v, depth)
 	}
 	dst = append(dst, '[')
