@@ -1,3 +1,5 @@
+//go:build purego || !(amd64 || arm64)
+
 package wire
 
 import (
@@ -7,83 +9,63 @@ import (
 	"unsafe"
 )
 
-// AppendString appends s to dst as a quoted JSON string and returns the longer slice.
-func AppendString(dst []byte, s string) []byte {
-	const hex = "0123456789abcdef"
+// This file is the package without its fast paths: what runs under the build tag
+// purego and on machines other than amd64 and arm64. It does not depend on byte order.
+//
+// Its only use of unsafe is to see the room that the caller of a Put function
+// vouches for as a slice of exactly the bytes that may be written.
+
+func appendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for i := 0; i < len(s); {
 		c := s[i]
 		switch {
 		case c >= utf8.RuneSelf:
-			r, n := utf8.DecodeRuneInString(s[i:])
-			dst = utf8.AppendRune(dst, r)
-			i += n
+			r, size := utf8.DecodeRuneInString(s[i:])
+			dst = utf8.AppendRune(dst, r) // U+FFFD for a byte that is not UTF-8
+			i += size
 			continue
-		case c == '"', c == '\\':
-			dst = append(dst, '\\', c)
-		case c >= 0x20:
+		case isPlain(c):
 			dst = append(dst, c)
-		case c == '\b':
-			dst = append(dst, '\\', 'b')
-		case c == '\f':
-			dst = append(dst, '\\', 'f')
-		case c == '\n':
-			dst = append(dst, '\\', 'n')
-		case c == '\r':
-			dst = append(dst, '\\', 'r')
-		case c == '\t':
-			dst = append(dst, '\\', 't')
 		default:
-			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			dst = appendEscape(dst, c)
 		}
 		i++
 	}
 	return append(dst, '"')
 }
 
-// PutString writes s in quotes at w.
-func PutString(w unsafe.Pointer, s string) unsafe.Pointer {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; c < 0x20 || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+func putString(w unsafe.Pointer, s string) unsafe.Pointer {
+	for i := range len(s) {
+		if !isPlain(s[i]) {
 			return nil
 		}
 	}
-	return unsafe.Add(w, len(AppendString(unsafe.Slice((*byte)(w), len(s)+2)[:0], s)))
+	out := unsafe.Slice((*byte)(w), len(s)+2)
+	out[0] = '"'
+	copy(out[1:], s)
+	out[len(s)+1] = '"'
+	return unsafe.Add(w, len(out))
 }
 
-// AppendInt appends v in decimal.
-func AppendInt(dst []byte, v int64) []byte { return strconv.AppendInt(dst, v, 10) }
+func appendInt(dst []byte, v int64) []byte { return strconv.AppendInt(dst, v, 10) }
 
-// AppendUint appends v in decimal.
-func AppendUint(dst []byte, v uint64) []byte { return strconv.AppendUint(dst, v, 10) }
+func appendUint(dst []byte, v uint64) []byte { return strconv.AppendUint(dst, v, 10) }
 
-// PutInt writes v at w.
-func PutInt(w unsafe.Pointer, v int64) unsafe.Pointer {
+func putInt(w unsafe.Pointer, v int64) unsafe.Pointer {
 	return unsafe.Add(w, len(strconv.AppendInt(unsafe.Slice((*byte)(w), MaxInt)[:0], v, 10)))
 }
 
-// AppendFloat appends f, which is finite.
-func AppendFloat(dst []byte, f float64) []byte { return appendFloatExact(dst, f, 64) }
+func appendFloat(dst []byte, f float64) []byte { return appendFloatExact(dst, f, 64) }
 
-// AppendFloat32 appends f, which is finite.
-func AppendFloat32(dst []byte, f float32) []byte { return appendFloatExact(dst, float64(f), 32) }
+func appendFloat32(dst []byte, f float32) []byte { return appendFloatExact(dst, float64(f), 32) }
 
-// PutFloat writes f, which is finite, at w.
-func PutFloat(w unsafe.Pointer, f float64) unsafe.Pointer {
-	return unsafe.Add(w, len(appendFloatExact(unsafe.Slice((*byte)(w), MaxFloat)[:0], f, 64)))
+func putFloat(w unsafe.Pointer, f float64) unsafe.Pointer {
+	return putFloatExact(w, f)
 }
 
-// AppendDateTime appends t.
-func AppendDateTime(dst []byte, t time.Time) []byte {
-	return appendDateTime(dst, t)
-}
+func appendDateTime(dst []byte, t time.Time) []byte { return appendDateTimeAnyYear(dst, t) }
 
-// AppendDate appends t.
-func AppendDate(dst []byte, t time.Time) []byte {
-	return appendDate(dst, t)
-}
+func appendDate(dst []byte, t time.Time) []byte { return appendDateAnyYear(dst, t) }
 
-// AppendClock appends t.
-func AppendClock(dst []byte, t time.Time) []byte {
-	return appendClock(dst, t)
-}
+func appendClock(dst []byte, t time.Time) []byte { return appendClockOf(dst, t) }

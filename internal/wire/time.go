@@ -5,14 +5,32 @@ import (
 	"time"
 )
 
-func appendDateTime(dst []byte, t time.Time) []byte {
+// AppendDateTime appends t in UTC to the millisecond, unquoted, and returns the
+// longer slice: 2006-01-02T15:04:05.000Z, as ECMA-262's Date.prototype.toISOString.
+//
+// Digits behind the millisecond are cut off. Years outside 0 to 9999 have a sign and at
+// least six digits (ISO 8601 expanded representation): +010000, -000001.
+func AppendDateTime(dst []byte, t time.Time) []byte { return appendDateTime(dst, t) }
+
+// AppendDate appends the date of t in its own Location, unquoted, and returns the
+// longer slice: 2006-01-02, years outside 0 to 9999 as in AppendDateTime.
+func AppendDate(dst []byte, t time.Time) []byte { return appendDate(dst, t) }
+
+// AppendClock appends the time of day of t in its own Location, unquoted, and
+// returns the longer slice: 15:04:05. Fractions of a second are left out.
+func AppendClock(dst []byte, t time.Time) []byte { return appendClock(dst, t) }
+
+// appendDateTimeAnyYear is AppendDateTime by way of package time. It is the whole of it
+// where there is no fast path, and takes the rare years elsewhere.
+func appendDateTimeAnyYear(dst []byte, t time.Time) []byte {
 	t = t.UTC()
-	dst = append(appendDate(dst, t), 'T')
-	dst = append(appendClock(dst, t), '.')
+	dst = append(appendDateAnyYear(dst, t), 'T')
+	dst = append(appendClockOf(dst, t), '.')
 	return append(appendPadded(dst, t.Nanosecond()/1e6, 3), 'Z')
 }
 
-func appendDate(dst []byte, t time.Time) []byte {
+// appendDateAnyYear is AppendDate by way of package time.
+func appendDateAnyYear(dst []byte, t time.Time) []byte {
 	year, month, day := t.Date()
 	switch {
 	case year < 0:
@@ -26,7 +44,8 @@ func appendDate(dst []byte, t time.Time) []byte {
 	return appendPadded(append(dst, '-'), day, 2)
 }
 
-func appendClock(dst []byte, t time.Time) []byte {
+// appendClockOf is AppendClock by way of package time.
+func appendClockOf(dst []byte, t time.Time) []byte {
 	hour, minute, second := t.Clock()
 	dst = appendPadded(dst, hour, 2)
 	dst = appendPadded(append(dst, ':'), minute, 2)
@@ -35,12 +54,12 @@ func appendClock(dst []byte, t time.Time) []byte {
 
 // appendPadded appends n >= 0 with zeros in front up to width digits.
 func appendPadded(dst []byte, n, width int) []byte {
-	start := len(dst)
-	dst = strconv.AppendInt(dst, int64(n), 10)
-	for len(dst)-start < width {
-		dst = append(dst, '0')
-		copy(dst[start+1:], dst[start:])
-		dst[start] = '0'
+	for bound := 10; width > 1; width-- {
+		if n < bound {
+			dst = append(dst, "00000"[:width-1]...)
+			break
+		}
+		bound *= 10
 	}
-	return dst
+	return strconv.AppendInt(dst, int64(n), 10)
 }
