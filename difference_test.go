@@ -128,7 +128,9 @@ var differences = map[int]struct {
 	}},
 }
 
-func notBuilt(t *testing.T) { t.Skip("its subject (branches, other drafts, matchers) is not built yet") }
+func notBuilt(t *testing.T) {
+	t.Skip("its subject (branches, other drafts, matchers) is not built yet")
+}
 
 func TestDifferences(t *testing.T) {
 	for number, d := range differences {
