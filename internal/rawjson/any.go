@@ -1,5 +1,7 @@
 package rawjson
 
+import "slices"
+
 // AppendAny appends the value whose first byte is at src[i], behind all space,
 // in the generic form, which is what JSON.stringify writes: no space, scalars
 // in canonical form, numbers too large for a double null, members in order. Of
@@ -13,7 +15,8 @@ package rawjson
 //
 // It takes time linear in the value, whatever names its objects have, and
 // recurses once a level. It allocates to grow dst, for objects of more than 16
-// members or 32 open members in all, and where names repeat.
+// members or more than 32 open ones in all, and
+// where names repeat.
 func AppendAny(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
 	if i < len(src) && (src[i] == '{' || src[i] == '[') {
 		return appendContainer(dst, src, i, depth, maxDepth)
@@ -23,9 +26,9 @@ func AppendAny(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
 
 // appendContainer is AppendAny for an object or an array.
 func appendContainer(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
-	var near [32]member
-	w := generic{src: src, maxDepth: maxDepth, open: near[:0]}
-	out, end, err := w.container(dst, i, depth)
+	var free [32]member
+	w := generic{src: src, maxDepth: maxDepth}
+	out, end, err := w.container(dst, free[:], i, depth)
 	if err != nil {
 		return dst, end, err
 	}
@@ -52,7 +55,6 @@ func Canonical(src []byte, maxDepth int) ([]byte, error) {
 type generic struct {
 	src      []byte
 	maxDepth int
-	open     []member // of all objects that are not closed yet, outermost first
 	repeated []object // closed objects in which names repeat
 }
 
@@ -98,27 +100,28 @@ func appendQuoted(dst, src []byte, i int) ([]byte, int, error) {
 	return AppendString(dst, src[i:end]), end, nil
 }
 
-// container appends the object or array that begins at src[i].
-func (w *generic) container(dst []byte, i, depth int) ([]byte, int, error) {
+// container appends the object or array that begins at src[i]. free is scratch
+// for the members of objects, of any length.
+func (w *generic) container(dst []byte, free []member, i, depth int) ([]byte, int, error) {
 	if depth >= w.maxDepth {
 		return dst, i, TooDeep(i, w.maxDepth)
 	}
 	if w.src[i] == '{' {
-		return w.object(dst, i, depth+1)
+		return w.object(dst, free, i, depth+1)
 	}
-	return w.array(dst, i, depth+1)
+	return w.array(dst, free, i, depth+1)
 }
 
 // value appends the value at src[i].
-func (w *generic) value(dst []byte, i, depth int) ([]byte, int, error) {
+func (w *generic) value(dst []byte, free []member, i, depth int) ([]byte, int, error) {
 	if i < len(w.src) && (w.src[i] == '{' || w.src[i] == '[') {
-		return w.container(dst, i, depth)
+		return w.container(dst, free, i, depth)
 	}
 	return appendScalar(dst, w.src, i)
 }
 
 // array appends the array that begins at src[i]; depth counts it too.
-func (w *generic) array(dst []byte, i, depth int) ([]byte, int, error) {
+func (w *generic) array(dst []byte, free []member, i, depth int) ([]byte, int, error) {
 	var err error
 	src := w.src
 	dst = append(dst, '[')
@@ -127,7 +130,7 @@ func (w *generic) array(dst []byte, i, depth int) ([]byte, int, error) {
 		return append(dst, ']'), i + 1, nil
 	}
 	for {
-		if dst, i, err = w.value(dst, i, depth); err != nil {
+		if dst, i, err = w.value(dst, free, i, depth); err != nil {
 			return dst, i, err
 		}
 		i = SkipSpace(src, i)
@@ -147,7 +150,7 @@ func (w *generic) array(dst []byte, i, depth int) ([]byte, int, error) {
 //
 // All members are appended as they come. Where names repeat, the object is put
 // down for settle.
-func (w *generic) object(dst []byte, i, depth int) ([]byte, int, error) {
+func (w *generic) object(dst []byte, free []member, i, depth int) ([]byte, int, error) {
 	var err error
 	src := w.src
 	start := len(dst)
@@ -156,7 +159,7 @@ func (w *generic) object(dst []byte, i, depth int) ([]byte, int, error) {
 	if i < len(src) && src[i] == '}' {
 		return append(dst, '}'), i + 1, nil
 	}
-	first := len(w.open)
+	members := free[:0]
 	repeats := false
 	var seen names
 	for {
@@ -168,22 +171,24 @@ func (w *generic) object(dst []byte, i, depth int) ([]byte, int, error) {
 			return dst, i, err
 		}
 		m.colon = len(dst)
-		earlier := seen.add(dst, w.open[first:], m)
+		place := seen.add(dst, members, m)
+		if place < len(members) {
+			repeats = true
+		} else {
+			if len(members) == cap(members) {
+				members = slices.Grow(members, len(free)+direct)
+			}
+			members = append(members, m)
+		}
 		if i, err = skipColon(src, i); err != nil {
 			return dst, i, err
 		}
-		dst = append(dst, ':')
-		if earlier < 0 {
-			w.open = append(w.open, m)
-			earlier = len(w.open) - first - 1
-		} else {
-			w.open[first+earlier] = m
-			repeats = true
-		}
-		if dst, i, err = w.value(dst, i, depth); err != nil {
+		// What members can still hold is free until the value is complete.
+		if dst, i, err = w.value(append(dst, ':'), members[len(members):cap(members)], i, depth); err != nil {
 			return dst, i, err
 		}
-		w.open[first+earlier].end = len(dst)
+		m.end = len(dst)
+		members[place] = m
 		i = SkipSpace(src, i)
 		if i < len(src) && src[i] == ',' {
 			dst = append(dst, ',')
@@ -195,9 +200,8 @@ func (w *generic) object(dst []byte, i, depth int) ([]byte, int, error) {
 		}
 		dst = append(dst, '}')
 		if repeats {
-			w.repeated = append(w.repeated, object{start, len(dst), append([]member(nil), w.open[first:]...)})
+			w.repeated = append(w.repeated, object{start, len(dst), slices.Clone(members)})
 		}
-		w.open = w.open[:first]
 		return dst, i + 1, nil
 	}
 }

@@ -28,23 +28,23 @@ type names struct {
 	seed   maphash.Seed
 }
 
-// add returns the index in members of the one with the same name as m, or -1
-// if there is none. The caller must then append m to members. All names are
-// offsets in dst.
+// add returns the index in members of the one with the same name as m, or
+// len(members) if there is none. The caller must then append m to members. All
+// names are offsets in dst.
 func (n *names) add(dst []byte, members []member, m member) int {
 	name := dst[m.start:m.colon]
 	if len(members) < direct {
 		bit := filterBit(name)
 		if n.filter&bit == 0 {
 			n.filter |= bit
-			return -1
+			return len(members)
 		}
 		for i, e := range members {
 			if bytes.Equal(dst[e.start:e.colon], name) {
 				return i
 			}
 		}
-		return -1
+		return len(members)
 	}
 	if 2*len(members) >= len(n.table) {
 		n.grow(dst, members)
@@ -54,7 +54,7 @@ func (n *names) add(dst []byte, members []member, m member) int {
 		return int(i) - 1
 	}
 	n.table[slot] = int32(len(members) + 1)
-	return -1
+	return len(members)
 }
 
 // filterBit returns the bit of name, which is quoted, in a filter.

@@ -89,6 +89,8 @@ func (e *SyntaxError) Error() string {
 
 // Unexpected returns the error for the byte at src[i], or for the end of src
 // if i is not in it. want is what could have stood there.
+//
+//go:noinline
 func Unexpected(src []byte, i int, want string) *SyntaxError {
 	if i >= len(src) {
 		return &SyntaxError{Offset: len(src), Msg: "want " + want + ", got the end of the text"}
@@ -98,6 +100,8 @@ func Unexpected(src []byte, i int, want string) *SyntaxError {
 
 // TooDeep returns the error for the container at offset i that is nested
 // deeper than maxDepth.
+//
+//go:noinline
 func TooDeep(i, maxDepth int) *SyntaxError {
 	return &SyntaxError{Offset: i, Depth: true, Msg: "nested deeper than " + strconv.Itoa(maxDepth) + " levels"}
 }
