@@ -36,7 +36,7 @@ type List []*Error
 // Sort orders l by document, then by place.
 func (l List) Sort() {
 	slices.SortStableFunc(l, func(a, b *Error) int {
-		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Pointer, b.Pointer))
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Offset, b.Offset), cmp.Compare(a.Pointer, b.Pointer), cmp.Compare(a.Msg, b.Msg))
 	})
 }
 

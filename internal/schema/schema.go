@@ -3,7 +3,12 @@
 // keywords look like, not what they do; references stay unresolved.
 package schema
 
-import "github.com/stringify-go/stringify/internal/rawjson"
+import (
+	"bytes"
+	"sync"
+
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
 
 // A Document is one JSON text that holds a schema.
 type Document struct {
@@ -15,8 +20,13 @@ type Document struct {
 	Refs []*Schema // all schemas that have Ref, in the order in which they were read
 	IDs  []*Schema // all schemas that have ID, likewise
 
-	count  int // schemas read so far: bounded, and the next Schema.Index
-	naming int // bytes of all pointers, bounded
+	Partial bool // a bound stopped the reading: lists of schemas may lack entries
+
+	count  int   // schemas read so far: bounded, and the next Schema.Index
+	naming int64 // bytes of all pointers, bounded
+
+	marking sync.Once
+	marks   []mark // positions in Text
 }
 
 // A Schema is one schema as written. It is never changed after Parse.
@@ -135,23 +145,28 @@ var typeNames = [numTypes]string{"null", "boolean", "integer", "number", "string
 // String returns the type's name as schemas have it.
 func (t Type) String() string { return typeNames[t] }
 
-// typeOf returns the type of that name.
-func typeOf(name string) (Type, bool) {
-	switch name {
-	case "null":
+// typeOf returns the type whose name is the quoted string raw.
+func typeOf(raw []byte) (Type, bool) {
+	switch string(raw) {
+	case `"null"`:
 		return Null, true
-	case "boolean":
+	case `"boolean"`:
 		return Boolean, true
-	case "integer":
+	case `"integer"`:
 		return Integer, true
-	case "number":
+	case `"number"`:
 		return Number, true
-	case "string":
+	case `"string"`:
 		return String, true
-	case "object":
+	case `"object"`:
 		return Object, true
-	case "array":
+	case `"array"`:
 		return Array, true
+	}
+	if bytes.IndexByte(raw, '\\') >= 0 {
+		if canonical := rawjson.AppendString(nil, raw); bytes.IndexByte(canonical, '\\') < 0 {
+			return typeOf(canonical)
+		}
 	}
 	return 0, false
 }

@@ -1,0 +1,121 @@
+package schema
+
+import (
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// keyword reads the value v of the keyword k into s, and reports whether it is what
+// the keyword wants. It is the table from keyword to check; that k is in s.Has is
+// left to the caller.
+func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
+	switch k {
+	case KwRef:
+		if s.Ref, ok = p.text(s, k, v); ok {
+			p.doc.Refs = append(p.doc.Refs, s)
+		}
+	case KwID:
+		if s.ID, ok = p.text(s, k, v); ok && s.ID != "" {
+			p.doc.IDs = append(p.doc.IDs, s)
+		}
+	case KwSchema, KwComment, KwTitle, KwDescription, KwContentMediaType, KwContentEncoding:
+		ok = p.kind(s, k, v, rawjson.String, "a string")
+	case KwExamples:
+		ok = p.kind(s, k, v, rawjson.Array, "a list")
+	case KwReadOnly:
+		s.ReadOnly, ok = p.boolean(s, k, v)
+	case KwWriteOnly:
+		s.WriteOnly, ok = p.boolean(s, k, v)
+	case KwNullable:
+		s.Nullable, ok = p.boolean(s, k, v)
+	case KwUniqueItems:
+		s.UniqueItems, ok = p.boolean(s, k, v)
+	case KwDefault:
+		s.Default, ok = *v, true
+	case KwConst:
+		s.Const, ok = *v, true
+	case KwEnum:
+		s.Enum, ok = p.enum(s, v)
+	case KwType:
+		s.Types, s.TypeList, ok = p.types(s, v)
+	case KwFormat:
+		s.Format, ok = p.text(s, k, v)
+	case KwDiscriminator:
+		s.Discriminator = p.discriminator(s, v)
+		ok = s.Discriminator != nil
+
+	case KwDefinitions:
+		s.Definitions, ok = p.members(s, k, v)
+	case KwDefs:
+		s.Defs, ok = p.members(s, k, v)
+	case KwProperties:
+		s.Properties, ok = p.members(s, k, v)
+	case KwPatternProperties:
+		s.PatternProperties, ok = p.members(s, k, v)
+	case KwDependencies:
+		s.Dependencies, ok = p.dependencies(s, v)
+	case KwRequired:
+		s.Required, ok = p.texts(s, k, v)
+
+	case KwItems:
+		switch v.Kind {
+		case rawjson.Array:
+			s.ItemList, ok = p.list(s, k, v)
+		case rawjson.Object, rawjson.True, rawjson.False:
+			s.Items, ok = p.single(s, k, v)
+		default:
+			p.complainIn(s, v, k, "items wants a schema or a list of schemas, got "+found(v))
+		}
+	case KwAllOf:
+		s.AllOf, ok = p.list(s, k, v)
+	case KwAnyOf:
+		s.AnyOf, ok = p.list(s, k, v)
+	case KwOneOf:
+		s.OneOf, ok = p.list(s, k, v)
+	case KwAdditionalProperties:
+		s.AdditionalProperties, ok = p.single(s, k, v)
+	case KwPropertyNames:
+		s.PropertyNames, ok = p.single(s, k, v)
+	case KwAdditionalItems:
+		s.AdditionalItems, ok = p.single(s, k, v)
+	case KwContains:
+		s.Contains, ok = p.single(s, k, v)
+	case KwNot:
+		s.Not, ok = p.single(s, k, v)
+	case KwIf:
+		s.If, ok = p.single(s, k, v)
+	case KwThen:
+		s.Then, ok = p.single(s, k, v)
+	case KwElse:
+		s.Else, ok = p.single(s, k, v)
+
+	case KwPattern:
+		if s.Pattern, ok = p.text(s, k, v); ok {
+			ok = p.pattern(s, k, s.Pattern, v.Start)
+		}
+	case KwMultipleOf:
+		s.MultipleOf, ok = p.number(s, k, v, positive)
+	case KwMaximum:
+		s.Maximum, ok = p.number(s, k, v, finite)
+	case KwMinimum:
+		s.Minimum, ok = p.number(s, k, v, finite)
+	case KwExclusiveMaximum:
+		s.ExclusiveMaximum, ok = p.number(s, k, v, finite)
+	case KwExclusiveMinimum:
+		s.ExclusiveMinimum, ok = p.number(s, k, v, finite)
+	case KwMinLength:
+		s.MinLength, ok = p.number(s, k, v, count)
+	case KwMaxLength:
+		s.MaxLength, ok = p.number(s, k, v, count)
+	case KwMinItems:
+		s.MinItems, ok = p.number(s, k, v, count)
+	case KwMaxItems:
+		s.MaxItems, ok = p.number(s, k, v, count)
+	case KwMinProperties:
+		s.MinProperties, ok = p.number(s, k, v, count)
+	case KwMaxProperties:
+		s.MaxProperties, ok = p.number(s, k, v, count)
+	default:
+		panic("schema: no check for the keyword " + k.String())
+	}
+	return ok
+}

@@ -1,0 +1,151 @@
+package schema
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// Equal reports whether a and b are the same JSON value: numbers by value (exactly,
+// however they are written), objects whatever the order of their members; of a
+// repeated name the last member counts.
+//
+// It takes time linear in the text of both, but for sorting members.
+func Equal(a, b rawjson.Value) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	if bytes.Equal(a.Raw, b.Raw) {
+		return true
+	}
+	if plain(a) && plain(b) {
+		return false
+	}
+	return bytes.Equal(AppendIdentity(nil, a), AppendIdentity(nil, b))
+}
+
+// plain reports whether v is written in the only way in which it can be, or at
+// least in the only plain way: ASCII text without escapes, digits, literals.
+func plain(v rawjson.Value) bool {
+	switch v.Kind {
+	case rawjson.Null, rawjson.False, rawjson.True:
+		return true
+	case rawjson.Number:
+		return isDigits(v.Raw)
+	case rawjson.String:
+		for _, c := range v.Raw {
+			if c == '\\' || c >= utf8.RuneSelf {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// AppendIdentity appends bytes that are the same for two values exactly if they are
+// Equal. They are meant for comparing and as keys of maps, not for reading.
+func AppendIdentity(dst []byte, v rawjson.Value) []byte {
+	switch v.Kind {
+	case rawjson.Number:
+		return appendNumberIdentity(dst, v.Raw)
+	case rawjson.String:
+		return rawjson.AppendString(dst, v.Raw)
+	case rawjson.Array:
+		dst = append(dst, '[')
+		for i := range v.Items {
+			dst = append(AppendIdentity(dst, v.Items[i]), ',')
+		}
+		return append(dst, ']')
+	case rawjson.Object:
+		dst = append(dst, '{')
+		for _, m := range lastMembers(v.Members) {
+			dst = append(rawjson.AppendString(dst, m.Raw), ':')
+			dst = append(AppendIdentity(dst, m.Value), ',')
+		}
+		return append(dst, '}')
+	}
+	return append(dst, v.Raw...)
+}
+
+// lastMembers returns members sorted by name, of each name the last one.
+func lastMembers(members []rawjson.Member) []*rawjson.Member {
+	sorted := make([]*rawjson.Member, len(members))
+	for i := range members {
+		sorted[i] = &members[len(members)-1-i]
+	}
+	slices.SortStableFunc(sorted, func(a, b *rawjson.Member) int { return cmp.Compare(a.Name, b.Name) })
+	return slices.CompactFunc(sorted, func(a, b *rawjson.Member) bool { return a.Name == b.Name })
+}
+
+// appendNumberIdentity appends the valid number raw as an integer without zeros at
+// its ends and a power of ten.
+func appendNumberIdentity(dst, raw []byte) []byte {
+	mantissa, exponent := raw, []byte(nil)
+	if e := bytes.IndexAny(raw, "eE"); e >= 0 {
+		mantissa, exponent = raw[:e], raw[e+1:]
+	}
+	negative := mantissa[0] == '-'
+	if negative {
+		mantissa = mantissa[1:]
+	}
+	whole, fraction, _ := bytes.Cut(mantissa, []byte{'.'})
+	digits := append(slices.Clone(whole), fraction...)
+	significant := bytes.TrimRight(digits, "0")
+	power := len(digits) - len(significant) - len(fraction)
+	significant = bytes.TrimLeft(significant, "0")
+	if len(significant) == 0 {
+		return append(dst, '0')
+	}
+	if negative {
+		dst = append(dst, '-')
+	}
+	dst = append(append(dst, significant...), 'e')
+	if exponent == nil {
+		return strconv.AppendInt(dst, int64(power), 10)
+	}
+	sign, size := exponent[0], bytes.TrimLeft(exponent, "+-0")
+	n, err := strconv.ParseInt(string(size), 10, 48)
+	switch {
+	case len(size) == 0:
+		n = 0
+	case err != nil:
+		// No text within bounds has that many digits: power does not matter.
+		if sign == '-' {
+			dst = append(dst, '-')
+		}
+		return append(dst, size...)
+	case sign == '-':
+		n = -n
+	}
+	return strconv.AppendInt(dst, n+int64(power), 10)
+}
+
+// repeated returns the index of the first value that equals an earlier one, and the
+// index of that; -1 if there is none.
+func repeated(values []rawjson.Value) (second, first int) {
+	if len(values) <= maxPairwise/4 {
+		for i := range values {
+			for j := range i {
+				if Equal(values[i], values[j]) {
+					return i, j
+				}
+			}
+		}
+		return -1, -1
+	}
+	seen := make(map[string]int, len(values))
+	var key []byte
+	for i := range values {
+		key = AppendIdentity(key[:0], values[i])
+		if first, ok := seen[string(key)]; ok {
+			return i, first
+		}
+		seen[string(key)] = i
+	}
+	return -1, -1
+}

@@ -1,0 +1,276 @@
+package schema
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// kind reports whether v is of that kind, and complains if it is not.
+func (p *parser) kind(s *Schema, k Keyword, v *rawjson.Value, kind rawjson.Kind, want string) bool {
+	if v.Kind == kind {
+		return true
+	}
+	p.complainIn(s, v, k, k.String()+" wants "+want+", got "+found(v))
+	return false
+}
+
+// text returns the string v.
+func (p *parser) text(s *Schema, k Keyword, v *rawjson.Value) (string, bool) {
+	if !p.kind(s, k, v, rawjson.String, "a string") {
+		return "", false
+	}
+	return v.Text(), true
+}
+
+// boolean returns the boolean v.
+func (p *parser) boolean(s *Schema, k Keyword, v *rawjson.Value) (value, ok bool) {
+	if v.Kind != rawjson.True && v.Kind != rawjson.False {
+		p.complainIn(s, v, k, k.String()+" wants a boolean, got "+found(v))
+		return false, false
+	}
+	return v.Kind == rawjson.True, true
+}
+
+// pattern reports whether text, written at offset, is a regular expression.
+func (p *parser) pattern(s *Schema, k Keyword, text string, offset int) bool {
+	err := ecma.CheckRegexp(text)
+	if err == nil {
+		return true
+	}
+	var tokens []string
+	if k == KwPatternProperties {
+		tokens = []string{text}
+	}
+	msg := k.String() + " wants a regular expression of ECMA-262, got " + Quote(text) + ": " + err.Error()
+	p.complainAt(s, offset, k, msg, tokens...)
+	return false
+}
+
+// A numeric says which numbers a keyword wants.
+type numeric uint8
+
+const (
+	finite   numeric = iota // any that a float64 can hold
+	positive                // greater than zero
+	count                   // an integer that is not negative
+)
+
+var numericNames = [...]string{"a number", "a number greater than 0", "a non-negative integer"}
+
+// number returns v if it is what the keyword wants.
+func (p *parser) number(s *Schema, k Keyword, v *rawjson.Value, n numeric) (*rawjson.Value, bool) {
+	if v.Kind == rawjson.Number && n.fits(v.Raw) {
+		return v, true
+	}
+	p.complainIn(s, v, k, k.String()+" wants "+numericNames[n]+", got "+found(v))
+	return nil, false
+}
+
+// fits reports whether the valid number raw is one of n. Like in the reference, a
+// number that is infinite as a float64 is none of them, and one that is zero as a
+// float64 is not positive.
+func (n numeric) fits(raw []byte) bool {
+	if isDigits(raw) && len(raw) <= 300 {
+		return n != positive || len(raw) > 1 || raw[0] != '0'
+	}
+	f, _ := strconv.ParseFloat(string(raw), 64)
+	switch {
+	case math.IsInf(f, 0):
+		return false
+	case n == positive:
+		return f > 0
+	case n == count:
+		return f >= 0 && ecma.IsInteger(string(raw))
+	}
+	return true
+}
+
+// isDigits reports whether raw consists of digits.
+func isDigits(raw []byte) bool {
+	for _, c := range raw {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// singleTypes has each type, so that a schema with one type needs no list of its own.
+var singleTypes = [numTypes]Type{Null, Boolean, Integer, Number, String, Object, Array}
+
+// types returns what `type` says, and whether it is a list.
+func (p *parser) types(s *Schema, v *rawjson.Value) (types []Type, isList, ok bool) {
+	switch v.Kind {
+	case rawjson.String:
+		t, ok := typeOf(v.Raw)
+		if !ok {
+			p.complainIn(s, v, KwType, "type wants "+knownTypes+", got "+found(v))
+			return nil, false, false
+		}
+		return singleTypes[t : t+1 : t+1], false, true
+	case rawjson.Array:
+		types, ok = p.typeList(s, v)
+		return types, true, ok
+	}
+	p.complainIn(s, v, KwType, "type wants a string, got "+found(v))
+	return nil, false, false
+}
+
+const knownTypes = "one of array, boolean, integer, null, number, object, string"
+
+// typeList returns the types in the list v.
+func (p *parser) typeList(s *Schema, v *rawjson.Value) ([]Type, bool) {
+	if len(v.Items) == 0 {
+		p.complainIn(s, v, KwType, "type wants at least one type, got an empty list")
+		return nil, false
+	}
+	types := make([]Type, 0, min(len(v.Items), int(numTypes)))
+	ok := true
+	var seen [numTypes]bool
+	for i := range v.Items {
+		item := &v.Items[i]
+		t, known := typeOf(item.Raw)
+		var msg string
+		switch {
+		case item.Kind != rawjson.String:
+			msg = "type wants strings, got "
+		case !known:
+			msg = "type wants " + knownTypes + ", got "
+		case seen[t]:
+			msg = "type wants each type once, got a second "
+		default:
+			seen[t] = true
+			types = append(types, t)
+			continue
+		}
+		ok = false
+		p.complainIn(s, item, KwType, msg+found(item), strconv.Itoa(i))
+	}
+	return types, ok
+}
+
+// texts returns the strings of the list v, each once; tokens lead from the keyword to
+// the list.
+func (p *parser) texts(s *Schema, k Keyword, v *rawjson.Value, tokens ...string) ([]string, bool) {
+	if v.Kind != rawjson.Array {
+		p.complainIn(s, v, k, k.String()+" wants a list of strings, got "+found(v), tokens...)
+		return nil, false
+	}
+	if len(v.Items) == 0 {
+		return nil, true
+	}
+	names := make([]string, 0, len(v.Items))
+	ok := true
+	var seen map[string]struct{}
+	if len(v.Items) > maxPairwise {
+		seen = make(map[string]struct{}, len(v.Items))
+	}
+	for i := range v.Items {
+		item := &v.Items[i]
+		name := item.Text()
+		var msg string
+		switch {
+		case item.Kind != rawjson.String:
+			msg = k.String() + " wants strings, got "
+		case contains(names, seen, name):
+			msg = k.String() + " wants each name once, got a second "
+		default:
+			names = append(names, name)
+			if seen != nil {
+				seen[name] = struct{}{}
+			}
+			continue
+		}
+		ok = false
+		p.complainIn(s, item, k, msg+found(item), append(tokens[:len(tokens):len(tokens)], strconv.Itoa(i))...)
+	}
+	return names, ok
+}
+
+// contains reports whether name is in seen or, without seen, in names.
+func contains(names []string, seen map[string]struct{}, name string) bool {
+	if seen != nil {
+		_, ok := seen[name]
+		return ok
+	}
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}
+
+// enum returns the values of the list v. The meta-schema wants each once.
+func (p *parser) enum(s *Schema, v *rawjson.Value) ([]rawjson.Value, bool) {
+	if !p.kind(s, KwEnum, v, rawjson.Array, "a list") {
+		return nil, false
+	}
+	if len(v.Items) == 0 {
+		p.complainIn(s, v, KwEnum, "enum wants at least one value, got an empty list")
+		return nil, false
+	}
+	if i, first := repeated(v.Items); i >= 0 {
+		msg := "enum wants each value once, got " + found(&v.Items[i]) + ", which equals value " + strconv.Itoa(first)
+		p.complainIn(s, &v.Items[i], KwEnum, msg, strconv.Itoa(i))
+		return nil, false
+	}
+	return v.Items, true
+}
+
+// discriminator returns what `discriminator` says, nil if that is wrong.
+func (p *parser) discriminator(s *Schema, v *rawjson.Value) *Discriminator {
+	const k = KwDiscriminator
+	if !p.kind(s, k, v, rawjson.Object, "an object") {
+		return nil
+	}
+	p.distinct(s, k, v.Members)
+	var d Discriminator
+	named, ok := false, true
+	for i := range v.Members {
+		m := &v.Members[i]
+		switch m.Name {
+		case "propertyName":
+			named = true
+			if m.Value.Kind != rawjson.String {
+				p.complainIn(s, &m.Value, k, "discriminator wants a string as propertyName, got "+found(&m.Value), m.Name)
+				ok = false
+			}
+			d.PropertyName = m.Value.Text()
+		case "mapping":
+			var good bool
+			d.Mapping, good = p.mapping(s, &m.Value)
+			ok = ok && good
+		}
+	}
+	if !named {
+		p.complainIn(s, v, k, "discriminator wants a string as propertyName, got nothing")
+	}
+	if !named || !ok {
+		return nil
+	}
+	return &d
+}
+
+// mapping returns the `mapping` of a discriminator.
+func (p *parser) mapping(s *Schema, v *rawjson.Value) ([]Mapping, bool) {
+	const k = KwDiscriminator
+	if v.Kind != rawjson.Object {
+		p.complainIn(s, v, k, "discriminator wants an object as mapping, got "+found(v), "mapping")
+		return nil, false
+	}
+	p.distinct(s, k, v.Members, "mapping")
+	mapping, ok := make([]Mapping, len(v.Members)), true
+	for i := range v.Members {
+		m := &v.Members[i]
+		if m.Value.Kind != rawjson.String {
+			p.complainIn(s, &m.Value, k, "discriminator wants strings in mapping, got "+found(&m.Value), "mapping", m.Name)
+			ok = false
+		}
+		mapping[i] = Mapping{m.Name, m.Value.Text()}
+	}
+	return mapping, ok
+}
