@@ -1,0 +1,163 @@
+// Package merge combines schemas that hold at the same time (the parts of allOf, a
+// `$ref` and the keywords beside it, the schemas of one property in several parts)
+// into one plain schema that says how to write a value. It knows what keywords mean
+// for writing, and neither values nor plans. It changes no schema.
+//
+// A merged schema is named by the ordered list of the places that it combines, each
+// once. Since there are finitely many places, following such lists ends even where
+// schemas refer to themselves; the bounds below keep it from taking forever.
+package merge
+
+import (
+	"encoding/binary"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/resolve"
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// The bounds of merging.
+const (
+	MaxPlaces = 128     // schemas that one merged schema combines
+	MaxHops   = 100     // `$ref`s in a row
+	MaxSteps  = 1 << 21 // schemas and members looked at in all, more than any sensible schema needs
+	maxNested = 200     // merges that must be tried to decide whether another one clashes
+)
+
+// A Match reports whether the pattern of entry, one of owner's patternProperties,
+// matches name. An error is a complaint about the pattern.
+type Match func(owner *schema.Schema, entry *schema.Member, name string) (bool, *diag.Error)
+
+// A Merger merges schemas of one set. What it returns depends on the set alone: it
+// remembers answers, but no order of calls changes them. It is not safe for
+// concurrent use.
+type Merger struct {
+	// Complaints are those about patterns that had to be asked. They are no clashes.
+	Complaints diag.List
+
+	set    *resolve.Set
+	match  Match
+	steps  int
+	nested int
+	kept   map[*schema.Schema]bool   // keywords beside a $ref: merged with the target?
+	clean  map[string]bool           // keys of lists that are known to merge, with all below them
+	number map[*schema.Schema]uint32 // in order of first sight, for keys
+}
+
+// New returns a Merger for the schemas of set. match is asked only where one part
+// has patternProperties and another one a property that the first does not declare.
+func New(set *resolve.Set, match Match) *Merger {
+	return &Merger{set: set, match: match}
+}
+
+// A Plain is the one schema that a list of places amounts to, as far as it matters
+// for writing. Its children are lists of schemas, still to be given to Places.
+// Slices may alias the schemas and must not be changed.
+type Plain struct {
+	False    bool          // fits no value; nothing else is set
+	Types    []schema.Type // declared or inferred, in order; nil: any
+	ByKind   bool          // Types was declared as a list: the kind of the value decides
+	Nullable bool
+	Const    rawjson.Value // Missing if there is none
+	Default  rawjson.Value // Missing if there is none
+	Format   string
+	Branches []*schema.Schema // the places that have anyOf, oneOf, or if with then or else
+
+	// For objects, where Types has object and Const is missing.
+	Required   []string // union, each once
+	Properties []Property
+	Patterns   []Pattern
+	Additional []*schema.Schema // nil: not declared
+
+	// For arrays, where Types has array and Const is missing.
+	Tuple bool               // Lists counts, else Items
+	Items []*schema.Schema   // nil: not declared
+	Lists [][]*schema.Schema // for each element
+	Rest  []*schema.Schema   // the elements after Lists; nil: not declared
+}
+
+// A Property is a declared member: what its parts say about it.
+type Property struct {
+	Name  string
+	Key   string // `"name":`
+	Parts []*schema.Schema
+}
+
+// A Pattern is an entry of patternProperties: what its parts say about it.
+type Pattern struct {
+	Source string
+	Owner  *schema.Schema // the first place that has it
+	Entry  *schema.Member // there
+	Parts  []*schema.Schema
+}
+
+// Merge returns the plain schema that places, as Places lists them, amount to, and
+// the clashes between them: complaints with the place of one side that name the
+// other. Clashes further down are not looked for. Where places clash, the earlier
+// one is in the result.
+func (m *Merger) Merge(places []*schema.Schema) (Plain, diag.List) {
+	m.charge(len(places))
+	var p Plain
+	for _, s := range places {
+		if s.Bool == schema.False {
+			return Plain{False: true}, nil
+		}
+	}
+	var clashes diag.List
+	clashes = m.mergeTypes(&p, places, clashes)
+	clashes = m.mergeScalars(&p, places, clashes)
+	clashes = m.mergeEnums(places, clashes)
+	p.Branches = branches(places)
+	if p.Const.Kind != rawjson.Missing {
+		return p, clashes
+	}
+	for _, t := range p.Types {
+		switch t {
+		case schema.Object:
+			m.mergeObject(&p, places)
+		case schema.Array:
+			m.mergeArray(&p, places)
+		case schema.Null, schema.Boolean, schema.Integer, schema.Number, schema.String:
+		}
+	}
+	return p, clashes
+}
+
+// branches returns the places that have branches, nil if none has.
+func branches(places []*schema.Schema) []*schema.Schema {
+	var out []*schema.Schema
+	for _, s := range places {
+		if len(s.AnyOf) > 0 || len(s.OneOf) > 0 || s.If != nil && (s.Then != nil || s.Else != nil) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// Key returns a string that stands for the list places: two lists have the same key
+// if they have the same places in the same order.
+func (m *Merger) Key(places []*schema.Schema) string {
+	if m.number == nil {
+		m.number = make(map[*schema.Schema]uint32)
+	}
+	key := make([]byte, 0, 4*len(places))
+	for _, s := range places {
+		n, ok := m.number[s]
+		if !ok {
+			n = uint32(len(m.number))
+			m.number[s] = n
+		}
+		key = binary.LittleEndian.AppendUint32(key, n)
+	}
+	return string(key)
+}
+
+// Exhausted reports whether MaxSteps are used up. Results are incomplete from then on.
+func (m *Merger) Exhausted() bool { return m.steps > MaxSteps }
+
+// charge counts n steps and reports whether they may be taken.
+func (m *Merger) charge(n int) bool {
+	m.steps += n
+	return !m.Exhausted()
+}

@@ -1,0 +1,113 @@
+package merge
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// mergeTypes sets p.Types and p.ByKind: the intersection of the types that places
+// declare, or, if none does, the type that their keywords suggest.
+func (m *Merger) mergeTypes(p *Plain, places []*schema.Schema, clashes diag.List) diag.List {
+	var first *schema.Schema
+	for _, s := range places {
+		if !s.Has.Has(schema.KwType) {
+			continue
+		}
+		if first == nil {
+			first, p.Types, p.ByKind = s, s.Types, s.TypeList
+			continue
+		}
+		types := intersect(p.Types, s.Types)
+		if len(types) == 0 {
+			clashes = append(clashes, s.At("type", "want a type in common with %s, which has %s, got %s",
+				Place(first), typeNames(p.Types), typeNames(s.Types)))
+			continue
+		}
+		// One type that is left is a single type, however it was written.
+		p.Types, p.ByKind = types, len(types) > 1
+	}
+	if first == nil {
+		p.Types = inferred(places)
+	}
+	return clashes
+}
+
+// intersect returns the types of a that are among b, in a's order. An integer is a
+// number: both together are an integer.
+func intersect(a, b []schema.Type) []schema.Type {
+	out := make([]schema.Type, 0, len(a))
+	for _, t := range a {
+		switch {
+		case slices.Contains(b, t):
+		case t == schema.Integer && slices.Contains(b, schema.Number):
+		case t == schema.Number && slices.Contains(b, schema.Integer):
+			t = schema.Integer
+		default:
+			continue
+		}
+		if !slices.Contains(out, t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// suggestions are the keywords that suggest a type where none is declared, the
+// strongest first.
+var suggestions = [...]struct {
+	keywords schema.KeywordSet
+	types    []schema.Type
+}{
+	{schema.KeywordsOf(schema.KwProperties, schema.KwRequired, schema.KwAdditionalProperties, schema.KwPatternProperties,
+		schema.KwMaxProperties, schema.KwMinProperties, schema.KwDependencies), []schema.Type{schema.Object}},
+	{schema.KeywordsOf(schema.KwItems, schema.KwAdditionalItems, schema.KwMaxItems, schema.KwMinItems,
+		schema.KwUniqueItems, schema.KwContains), []schema.Type{schema.Array}},
+	{schema.KeywordsOf(schema.KwMaxLength, schema.KwMinLength, schema.KwPattern), []schema.Type{schema.String}},
+	{schema.KeywordsOf(schema.KwMultipleOf, schema.KwMaximum, schema.KwMinimum, schema.KwExclusiveMaximum,
+		schema.KwExclusiveMinimum), []schema.Type{schema.Number}},
+}
+
+// inferred returns the type that the keywords of places suggest, nil for none.
+func inferred(places []*schema.Schema) []schema.Type {
+	var has schema.KeywordSet
+	for _, s := range places {
+		has |= s.Has
+	}
+	for i := range suggestions {
+		if has.HasAny(suggestions[i].keywords) {
+			return suggestions[i].types
+		}
+	}
+	return nil
+}
+
+// typeNames returns types as messages show them: "string" or "string or null".
+func typeNames(types []schema.Type) string {
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = typeName[t]
+	}
+	return strings.Join(names, " or ")
+}
+
+var typeName = [...]string{
+	schema.Null:    "null",
+	schema.Boolean: "boolean",
+	schema.Integer: "integer",
+	schema.Number:  "number",
+	schema.String:  "string",
+	schema.Object:  "object",
+	schema.Array:   "array",
+}
+
+// Place returns where s stands, as errors show it: the document's name, if it has
+// one, and the pointer ("ext#/definitions/b").
+func Place(s *schema.Schema) string {
+	if s.Doc == nil || s.Doc.Name == "" {
+		return s.Pointer
+	}
+	return s.Doc.Name + s.Pointer
+}

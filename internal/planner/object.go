@@ -1,0 +1,104 @@
+package planner
+
+import (
+	"slices"
+
+	"github.com/stringify-go/stringify/internal/merge"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// object makes n write objects: first the properties that are required, then the
+// others, both in the order of the schema.
+func (b *builder) object(n *plan.Node, p *merge.Plain) {
+	n.Kind = plan.Object
+	o := &plan.ObjectNode{Additional: plan.None}
+	n.Object = o
+	if len(p.Properties) > 0 {
+		o.Props = make([]plan.Property, 0, len(p.Properties))
+	}
+	required := require(p)
+	o.Required = required.further
+	for _, first := range [2]bool{true, false} {
+		if first && required.count == 0 {
+			continue
+		}
+		for i := range p.Properties {
+			if required.has(i) == first {
+				o.Props = append(o.Props, b.property(&p.Properties[i], first))
+			}
+		}
+	}
+	if p.Additional != nil {
+		o.Additional, _ = b.member(p.Additional)
+	}
+	b.patternsOf(o, p)
+}
+
+// property returns the declared member q.
+func (b *builder) property(q *merge.Property, required bool) plan.Property {
+	out := plan.Property{Name: q.Name, Key: q.Key, Required: required}
+	id, e := b.member(q.Parts)
+	out.Node = id
+	if e != nil && id != plan.None && e.fallback.Kind != rawjson.Missing {
+		out.Default = b.canonical(e.fallback)
+	}
+	return out
+}
+
+// A requirement says which properties are required.
+type requirement struct {
+	which   []bool // by index of the property; nil: none
+	count   int
+	further []string // names that are no properties
+}
+
+func (r *requirement) has(i int) bool { return r.which != nil && r.which[i] }
+
+// require returns what p requires. The names are few as a rule: a scan finds them
+// sooner than a map, until there are many.
+func require(p *merge.Plain) requirement {
+	const few = 256 // comparisons that cost as much as the map would
+	var r requirement
+	if len(p.Required) == 0 {
+		return r
+	}
+	find := func(name string) int {
+		return slices.IndexFunc(p.Properties, func(q merge.Property) bool { return q.Name == name })
+	}
+	if len(p.Required)*len(p.Properties) > few {
+		index := make(map[string]int, len(p.Properties))
+		for i := range p.Properties {
+			index[p.Properties[i].Name] = i
+		}
+		find = func(name string) int {
+			if i, ok := index[name]; ok {
+				return i
+			}
+			return -1
+		}
+	}
+	for _, name := range p.Required {
+		i := find(name)
+		if i < 0 {
+			r.further = append(r.further, name)
+			continue
+		}
+		if r.which == nil {
+			r.which = make([]bool, len(p.Properties))
+		}
+		r.which[i] = true
+		r.count++
+	}
+	return r
+}
+
+// canonical returns v as it is written.
+func (b *builder) canonical(v rawjson.Value) string {
+	const deepest = 1 << 20 // the parser has bounded it
+	text, err := rawjson.Canonical(v.Raw, deepest)
+	if err != nil {
+		panic("planner: a schema holds what is no JSON: " + err.Error())
+	}
+	return string(text)
+}
