@@ -104,7 +104,10 @@ func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 	case e.isLarge(n):
 		return e.anyArray(dst, id, v, depth)
 	case !known:
-		return e.iterator(dst, id, v, depth, func(dst []byte, _ int, el govalue.Value) ([]byte, *diag.Mismatch) {
+		return e.iterator(dst, id, v, func(dst []byte, _ int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
+			if large {
+				return e.anyValue(dst, id, el, depth)
+			}
 			return e.element(dst, id, el, depth)
 		})
 	}
@@ -129,22 +132,24 @@ func (e *Engine) element(dst []byte, id plan.ID, el govalue.Value, depth int) ([
 	return e.write(dst, items, el, depth)
 }
 
-// An elementWriter writes element i of an array behind dst.
-type elementWriter func(dst []byte, i int, el govalue.Value) ([]byte, *diag.Mismatch)
+// An elementWriter writes element i of an array behind dst, which is large, so
+// that its elements are written as Any, or is not.
+type elementWriter func(dst []byte, i int, large bool, el govalue.Value) ([]byte, *diag.Mismatch)
 
 // iterator writes an array whose length only its end tells, with write for each
 // element as it comes.
 //
 // Where large arrays are written as Any, the first elements are kept until there
 // are enough of them, or no more.
-func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, depth int, write elementWriter) ([]byte, *diag.Mismatch) {
+func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, write elementWriter) ([]byte, *diag.Mismatch) {
 	dst = append(dst, '[')
 	var (
-		kept []govalue.Value
-		bad  *diag.Mismatch
+		kept  []govalue.Value
+		large bool
+		bad   *diag.Mismatch
 	)
 	put := func(i int, el govalue.Value) bool {
-		if dst, bad = write(dst, i, el); bad != nil {
+		if dst, bad = write(dst, i, large, el); bad != nil {
 			bad.InElement(i)
 			return false
 		}
@@ -172,9 +177,7 @@ func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, depth int, wr
 			kept = append(kept, el)
 			return true
 		case i+1 == e.large:
-			write = func(dst []byte, _ int, el govalue.Value) ([]byte, *diag.Mismatch) {
-				return e.anyValue(dst, id, el, depth)
-			}
+			large = true
 			return flush() && put(i, el)
 		}
 		return put(i, el)

@@ -86,7 +86,11 @@ func (e *Engine) tupleElement(dst []byte, id plan.ID, i int, el govalue.Value, d
 // tupleIterator is tuple for an array whose length only its end tells. One that
 // is too long is so even where large arrays are written as Any.
 func (e *Engine) tupleIterator(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
-	return e.iterator(dst, id, v, depth, func(dst []byte, i int, el govalue.Value) ([]byte, *diag.Mismatch) {
+	t := e.nodes[id].Tuple
+	return e.iterator(dst, id, v, func(dst []byte, i int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
+		if large && (i < len(t.Items) || t.Rest != plan.None) {
+			return e.anyValue(dst, id, el, depth)
+		}
 		return e.tupleElement(dst, id, i, el, depth)
 	})
 }
