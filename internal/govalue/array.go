@@ -13,7 +13,7 @@ func (v Value) Len() (n int, known bool) {
 	switch v.source {
 	case sourcePlain:
 		n = lenPlain(v.data)
-		return n, n >= 0
+		return max(n, 0), n >= 0
 	case sourceList, sourceMap:
 		return v.rv.Len(), true
 	case sourceCollect:

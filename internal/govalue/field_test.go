@@ -59,15 +59,12 @@ type allOptions struct {
 	Renamed int     `json:"renamed"`
 	Dash    int     `json:"-"`
 	Minus   int     `json:"-,"`
-	DashOpt int     `json:"-,omitempty"`
 	Odd     int     `json:"odd name!#$%&()*+-./:;<=>?@[]^_{|}~"`
 	Greek   int     `json:"Ελλάδα"`
 	Comma   int     `json:","`
 	Empty   int     `json:""`
 	NoJSON  int     `xml:"x"`
 	Unknown int     `json:"unknown,omitemptyy,stringg"`
-	Space   int     `json:"space, omitempty"`
-	Broken  int     `json`
 	S1      int     `json:",string"`
 	S2      *int    `json:",string"`
 	S3      **int   `json:",string"`
@@ -90,8 +87,7 @@ type allOptions struct {
 	S18 byte           `json:"s18,string"`
 	S19 time.Time      `json:",string"`
 
-	private  int
-	private2 int `json:"private2"`
+	private int
 }
 
 type omits struct {
@@ -176,11 +172,6 @@ func TestEmbeddingAsEncodingJSON(t *testing.T) {
 			Tagged
 			Other struct{ A int } `json:"A"`
 		}{},
-		struct {
-			E1
-			T1 int `json:"B"`
-			T2 int `json:"B"`
-		}{}, // two tags: neither, and E1.B stays hidden
 		struct {
 			E3
 			B string
@@ -356,20 +347,36 @@ func malformed(tag string) bool {
 	return name != "" && !isName(name)
 }
 
-// TestMalformedNames has names that encoding/json did not take from tags for a decade.
-// That of Go 1.27 reads the beginning of some of them; we do not follow.
+// tagged returns a struct with one int field for each tag, A and so on, and E1
+// embedded with the last tag.
+func tagged(tags ...reflect.StructTag) any {
+	fields := make([]reflect.StructField, len(tags))
+	for i, tag := range tags {
+		fields[i] = reflect.StructField{Name: string(rune('A' + i)), Type: reflect.TypeFor[int](), Tag: tag}
+	}
+	fields[len(tags)-1] = reflect.StructField{Name: "E1", Type: reflect.TypeFor[E1](), Tag: tags[len(tags)-1], Anonymous: true}
+	return reflect.New(reflect.StructOf(fields)).Elem().Interface()
+}
+
+func TestOddTagsAsEncodingJSON(t *testing.T) {
+	for _, v := range []any{
+		tagged("json", "json:", `json:"x`, `json:x`, `json: "x"`, `JSON:"x"`, `a:"b" json:"x"`),
+		tagged(`json:"-"`, `json:"-,"`, `json:"-,omitempty"`, ``),
+		tagged(`json:"space, omitempty"`, `json:" lead"`, `json:"trail "`, `json:" "`),
+		tagged(`json:"B"`, `json:"B"`, `json:"-"`), // two tags: neither is a member
+		tagged(`json:"B"`, `json:"B"`, ``),         // and they hide E1.B
+		tagged(`json:"B"`, `json:"D"`, `json:"B"`), // E1 hides, too, under another name
+		tagged(`json:",omitempty,omitempty"`, `json:",OMITEMPTY"`, `json:",omitzero"`),
+	} {
+		checkJSON(t, v)
+	}
+}
+
+// TestMalformedNames has names that encoding/json does not take from tags. That of Go
+// 1.27 reads the beginning of some of them; we do not follow.
 func TestMalformedNames(t *testing.T) {
-	v := struct {
-		Quote     int `json:"a\"b"`
-		Backslash int `json:"a\\b"`
-		Single    int `json:"a'b"`
-		Grave     int `json:"a\x60b,omitempty"`
-		Space     int `json:"\u00a0"`
-		Control   int `json:"a\x01"`
-		NotUTF8   int `json:"\xff"`
-		E1        `json:"a\\b"`
-	}{}
-	want := `{"Quote":0,"Backslash":0,"Single":0,"Space":0,"Control":0,"NotUTF8":0,"A":0,"B":0,"C":0}`
+	v := tagged(`json:"a\"b"`, `json:"a\\b"`, `json:"a'b"`, "json:\"a\\x60b\"", `json:"\u00a0"`, `json:"a\x01"`, `json:"\xff,string"`, `json:"a\\b"`)
+	want := `{"A":0,"B":0,"C":0,"D":0,"E":0,"F":0,"G":"0"}` // A, B and C of E1 are hidden
 	if got := textOf(v); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -31,12 +31,17 @@ func (t *Type) Of(rv reflect.Value) Value { return t.read(rv) }
 // embedded struct type that is not exported can be seen, but its methods cannot be
 // called, so that its kind decides.
 func (t *Type) read(rv reflect.Value) Value {
-	t, rv, v := t.follow(rv)
-	if t == nil {
-		return v
+	if t.elsewhere() {
+		var v Value
+		if t, rv, v = t.follow(rv); t == nil {
+			return v
+		}
 	}
 	return t.readAt(rv)
 }
+
+// elsewhere reports whether follow has something to do.
+func (t *Type) elsewhere() bool { return howNull <= t.how && t.how <= howInterface }
 
 // follow leads through pointers, interfaces and database/sql's Null types to the type
 // and the value that decide; or it returns no type, and the value that ends the way.
@@ -51,6 +56,9 @@ func (t *Type) follow(rv reflect.Value) (*Type, reflect.Value, Value) {
 		case howInterface:
 			if rv.IsNil() {
 				return nil, rv, Value{typ: t}
+			}
+			if v, ok := ofPlain(rv.Interface()); ok {
+				return nil, rv, v
 			}
 			rv = rv.Elem()
 			t = TypeOf(rv.Type())
@@ -69,7 +77,7 @@ func (t *Type) follow(rv reflect.Value) (*Type, reflect.Value, Value) {
 // readAt reads what follow led to.
 func (t *Type) readAt(rv reflect.Value) Value {
 	how := t.how
-	if how < howPointer && !rv.CanInterface() {
+	if how <= howTextMethod && !rv.CanInterface() {
 		how = t.byKind
 	}
 	switch how {

@@ -38,9 +38,9 @@ const (
 	howRaw
 	howBigInt
 	howBigFloat
-	howNull // database/sql
 	howMarshaler
 	howTextMethod
+	howNull // from here to howInterface, the value is somewhere else; database/sql
 	howPointer
 	howInterface
 	howBool
