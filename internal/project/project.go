@@ -3,24 +3,97 @@
 // schemas and no Go values.
 package project
 
-import "github.com/stringify-go/stringify/internal/plan"
+import (
+	"sync"
 
-// An Engine writes JSON text by one plan. It is immutable and safe for
-// concurrent use.
+	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// An Engine writes JSON text by one plan. It is immutable to its users and safe
+// for concurrent use.
 type Engine struct {
 	plan *plan.Plan
+
+	once      sync.Once // lowers the plan, on first use; guards what follows
+	nodes     []node    // by plan.ID; behind them, one that nothing fits
+	maxDepth  int
+	rounding  ecma.Rounding
+	largeSize int      // 0: arrays are never passed through
+	objects   int      // number of object nodes
+	expect    []uint32 // what call.expect starts as
+
+	pool sync.Pool // of *call
 }
 
-// New returns the engine of p.
+// New returns the engine of p, which must not change any more. It does nothing
+// yet; the first write prepares the plan, in time linear in its size.
 func New(p *plan.Plan) *Engine { return &Engine{plan: p} }
 
-// Append writes the JSON text src by the root of the plan to the end of dst.
+// Append appends the JSON text src, written by the root of the plan, to dst and
+// returns the longer slice. src is one value with white space around it; its
+// bytes need not be UTF-8 (those that are not are read as U+FFFD). It must not
+// overlap dst's memory, also not behind len(dst).
+//
+// The error is a *rawjson.SyntaxError if src is not JSON or nested too deep,
+// wherever that is, else a *diag.Mismatch if a value cannot be written. dst is
+// then returned as given; memory behind its end may have changed.
+//
+// It takes time linear in src, keeps no reference to src or dst, and recurses
+// once a container. It allocates to grow dst unless that has room for len(src)+64
+// bytes more, and in rare cases for texts that are coerced to numbers, names that
+// a matcher must see, objects of more than thousands of members, and the errors.
 func (e *Engine) Append(dst, src []byte) ([]byte, error) {
 	return e.AppendNode(dst, src, e.plan.Root, 0)
 }
 
-// AppendNode writes the JSON text src by one node of the plan to the end of dst.
-// depth is the number of containers that are open around it.
-func (e *Engine) AppendNode(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
-	return dst, nil
+// AppendNode is Append by another node of the plan, for a text that stands inside
+// other values. depth is the number of containers that are open around it.
+// Offsets and paths of errors begin at the text.
+func (e *Engine) AppendNode(dst, src []byte, id plan.ID, depth int) ([]byte, error) {
+	e.once.Do(e.lower)
+	c := e.call()
+	c.start(dst, src, depth)
+	if e.largeSize > 0 {
+		c.findLarge(e.largeSize)
+	}
+	i, w := c.value(&e.nodes[id], 0, len(dst))
+	if i >= 0 {
+		if i < c.n {
+			i = rawjson.SkipSpace(c.text(), i)
+		}
+		if i == c.n {
+			if len(c.put) > 0 {
+				w = c.settle(len(dst), w)
+			}
+			out := c.d[:w]
+			c.release()
+			return out, nil
+		}
+	}
+	mismatch := c.mismatch
+	c.release()
+	if err := check(src, depth, e.maxDepth); err != nil {
+		return dst, err
+	}
+	if mismatch == nil { // a loop refused what check takes: a mistake of this package
+		return dst, &rawjson.SyntaxError{Offset: len(src), Msg: "cannot be read"}
+	}
+	return dst, mismatch
+}
+
+// check returns what is wrong with the text src, if it is not JSON. It is asked
+// when a write has failed: the loops need not know where and why a text is wrong,
+// and what is wrong with the text behind a value that cannot be written counts
+// for more than that.
+func check(src []byte, depth, maxDepth int) error {
+	i, err := rawjson.SkipValue(src, rawjson.SkipSpace(src, 0), depth, maxDepth)
+	if err != nil {
+		return err
+	}
+	if i = rawjson.SkipSpace(src, i); i < len(src) {
+		return rawjson.Unexpected(src, i, "the end of the text")
+	}
+	return nil
 }

@@ -1,0 +1,106 @@
+package project
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
+
+// refuse says that the value at s[i] does not fit n.
+func (c *call) refuse(n *node, reason diag.Reason, want string, i int) (int, int) {
+	c.mismatch = &diag.Mismatch{Reason: reason, Schema: n.schema, Want: want, Got: c.got(i)}
+	return -1, 0
+}
+
+// want returns what n wants, for messages.
+func (n *node) want() string {
+	switch n.kind {
+	case plan.Boolean:
+		return "boolean"
+	case plan.Integer:
+		return "integer"
+	case plan.Number:
+		return "number"
+	case plan.String, plan.Unsafe:
+		return "string"
+	case plan.Time:
+		return "time"
+	case plan.Object:
+		return "object"
+	case plan.Array, plan.Tuple:
+		return "array"
+	case plan.Switch:
+		var set plan.KindSet
+		for k, to := range n.byKind {
+			if to != nil {
+				set = set.With(plan.JSONKind(k))
+			}
+		}
+		return kinds(set)
+	default:
+		return "no value"
+	}
+}
+
+// kinds returns the names of a set of kinds, for messages.
+func kinds(set plan.KindSet) string {
+	names := [plan.NumJSONKinds]string{"null", "boolean", "integer", "number", "string", "object", "array"}
+	var list []string
+	for k, name := range names {
+		kind := plan.JSONKind(k)
+		if set.Has(kind) && (kind != plan.JSONInteger || !set.Has(plan.JSONNumber)) {
+			list = append(list, name)
+		}
+	}
+	switch len(list) {
+	case 0:
+		return "no value"
+	case 1:
+		return list[0]
+	}
+	return "one of " + strings.Join(list, ", ")
+}
+
+// excerpt is the longest part of a value that a message shows, in bytes.
+const excerpt = 40
+
+// got returns the kind of the value at s[i] and an excerpt, for messages.
+func (c *call) got(i int) string {
+	text := c.text()
+	kind, ok := c.kind(i)
+	if !ok {
+		return "nothing"
+	}
+	switch kind {
+	case plan.JSONNull:
+		return "null"
+	case plan.JSONBoolean:
+		return "boolean " + string(text[i:min(i+len("false"), len(text))])
+	case plan.JSONObject:
+		return "object"
+	case plan.JSONArray:
+		return "array"
+	}
+	name, end := "number ", 0
+	var err error
+	if kind == plan.JSONString {
+		name = "string "
+		end, err = rawjson.SkipString(text, i)
+	} else {
+		end, err = rawjson.SkipNumber(text, i)
+	}
+	if err != nil {
+		return name
+	}
+	if end-i <= excerpt {
+		return name + strings.ToValidUTF8(string(text[i:end]), "\ufffd")
+	}
+	end = i + excerpt
+	for end > i && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return name + strings.ToValidUTF8(string(text[i:end]), "\ufffd") + "..."
+}
