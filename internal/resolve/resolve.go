@@ -4,6 +4,8 @@
 package resolve
 
 import (
+	"strings"
+
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -17,28 +19,129 @@ type Source struct {
 // Options are the schemas beside the root, and the bounds.
 type Options struct {
 	Schemas  []Source
-	Loader   func(uri string) ([]byte, error) // asked for ids that are not known; may be nil
+	Loader   func(uri string) ([]byte, error) // asked for ids that are not known, each once; may be nil
 	MaxDepth int                              // schemas inside each other; the root is level 0
 }
 
 // A Set is a root schema with all that its references lead to.
 type Set struct {
-	root    *schema.Document
-	targets map[*schema.Schema]*schema.Schema
+	resolver *resolver
+	targets  map[*schema.Schema]*schema.Schema
 }
 
-// Resolve parses root and the schemas beside it, and resolves the references that
-// can be reached from the root.
+// Resolve parses root and the schemas beside it, and resolves the references that can be
+// reached from the root: through keywords whose schemas apply to values and through other
+// references, but not through definitions that none refers to. Each must lead to a schema,
+// and not only to itself.
+//
+// All complaints are returned, sorted by document and place, bounded as
+// schema.Complaints says; the Set is nil if there is one. The schemas in o are parsed and
+// checked whether they can be reached or not, as the reference package does. What the
+// Loader gives is parsed like them, under its URI as name.
+//
+// Nothing of the arguments is kept, but the Loader for CheckUnreachable. The cost is
+// that of parsing, and linear in the number of schemas that can be reached; nothing if no
+// document has a reference.
+//
+// How a reference is looked up: see (*resolver).target.
 func Resolve(root []byte, o Options) (*Set, diag.List) {
-	doc, complaints := schema.Parse("", root, schema.ParseOptions{MaxDepth: o.MaxDepth})
-	if len(complaints) > 0 {
+	r := &resolver{
+		parse:   schema.ParseOptions{MaxDepth: o.MaxDepth},
+		loader:  loader{load: o.Loader},
+		targets: make(map[*schema.Schema]*schema.Schema),
+	}
+	r.addDocument("", root)
+	for _, source := range o.Schemas {
+		r.addSource(source)
+	}
+	r.addIDs()
+	if !r.partial {
+		r.reach(r.docs[0].Root)
+		r.checkCircles()
+	}
+	if complaints := r.complaints.List(); len(complaints) > 0 {
 		return nil, complaints
 	}
-	return &Set{root: doc}, nil
+	return &Set{resolver: r, targets: r.targets}, nil
 }
 
 // Root returns the schema that was given as root.
-func (s *Set) Root() *schema.Schema { return s.root.Root }
+func (s *Set) Root() *schema.Schema { return s.resolver.docs[0].Root }
 
-// Target returns the schema that the `$ref` of ref leads to, in one hop.
+// Target returns the schema that the `$ref` of ref leads to, in one hop: it may have a
+// `$ref` itself. It is not nil if ref can be reached from the root.
 func (s *Set) Target(ref *schema.Schema) *schema.Schema { return s.targets[ref] }
+
+// Documents returns all documents: the root, those that were given beside it, those that
+// were loaded.
+func (s *Set) Documents() []*schema.Document { return s.resolver.docs }
+
+// CheckUnreachable resolves the references that cannot be reached from the root, in all
+// documents, and returns the complaints about those that lead nowhere, or only to
+// themselves. It asks the Loader too. It must not run at the same time as other methods.
+func (s *Set) CheckUnreachable() diag.List {
+	r := s.resolver
+	// Documents and lists of references may grow meanwhile.
+	for d := 0; d < len(r.docs); d++ {
+		doc := r.docs[d]
+		for i := 0; i < len(doc.Refs); i++ {
+			r.reach(doc.Refs[i])
+		}
+	}
+	r.checkCircles()
+	complaints := r.complaints.List()
+	r.complaints = schema.Complaints{}
+	return complaints
+}
+
+// A resolver is the state of Resolve.
+type resolver struct {
+	parse      schema.ParseOptions
+	complaints schema.Complaints
+
+	docs    []*schema.Document // the root first
+	partial bool               // a document could not be read as a whole
+	index   index
+
+	targets map[*schema.Schema]*schema.Schema
+	refs    []*schema.Schema // all references seen, in the order in which they were reached
+	checked int              // how many of refs checkCircles has seen
+	reached marks
+
+	parsed map[site]*schema.Schema // where no keyword declares a schema; nil for one with complaints
+	names  names
+
+	loader loader
+}
+
+// addDocument parses text under that name.
+func (r *resolver) addDocument(name string, text []byte) *schema.Document {
+	doc, complaints := schema.Parse(name, text, r.parse)
+	for _, e := range complaints {
+		r.complaints.Add(e)
+	}
+	r.docs = append(r.docs, doc)
+	r.partial = r.partial || doc.Partial
+	return doc
+}
+
+// addSource parses a schema that is given beside the root.
+func (r *resolver) addSource(source Source) {
+	doc := r.addDocument(source.ID, source.Text)
+	if doc.Root != nil && strings.TrimSuffix(source.ID, "#") == "" {
+		r.complaints.Add(doc.Root.At("", "a schema beside the root wants an id, got %q", source.ID))
+	}
+}
+
+// addIDs makes what was parsed known by its ids, if there is anything to look up or to
+// compare.
+func (r *resolver) addIDs() {
+	root := r.docs[0]
+	if len(r.docs) == 1 && len(root.Refs) == 0 && len(root.IDs) < 2 {
+		return
+	}
+	r.index = newIndex(&r.complaints)
+	for _, doc := range r.docs {
+		r.index.addDocument(doc)
+	}
+}

@@ -1,0 +1,235 @@
+package resolve
+
+import (
+	"crypto/sha256"
+	"slices"
+	"strings"
+
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// Bounds of URIs. Without them a long `$id` around many short ones could ask for any
+// amount of memory.
+const (
+	maxURI      = 4096     // bytes of one that is put together from two
+	maxURIBytes = 64 << 20 // bytes of all that are
+)
+
+// A resource is a schema that has an id, and the scope of the ids and references inside
+// it.
+type resource struct {
+	uri     string // what relative URIs inside it are relative to
+	root    *schema.Schema
+	anchors map[string]*schema.Schema // by what follows the #
+	weak    bool                      // gives way to a resource that is declared with the same URI
+}
+
+// An index knows schemas by their ids.
+type index struct {
+	complaints *schema.Complaints
+
+	byURI    map[string]*resource         // by ids as the caller gave them, and by `$id` made a whole URI
+	byID     map[string]*resource         // by `$id` as written, the first of each
+	owners   map[*schema.Schema]*resource // by the schema with which a resource begins
+	identity map[*schema.Schema][sha256.Size]byte
+
+	joined int    // bytes of URIs that were put together
+	known  string // see knownIDs; "" if that is to be found out
+}
+
+func newIndex(c *schema.Complaints) index {
+	return index{
+		complaints: c,
+		byURI:      make(map[string]*resource),
+		byID:       make(map[string]*resource),
+		owners:     make(map[*schema.Schema]*resource),
+	}
+}
+
+// addDocument makes doc known by its name, and what is inside it by its ids.
+func (x *index) addDocument(doc *schema.Document) {
+	if doc.Root == nil {
+		return
+	}
+	x.known = ""
+	name, _, _ := strings.Cut(doc.Name, "#")
+	r := &resource{uri: name, root: doc.Root}
+	x.owners[doc.Root] = r
+	if name != "" {
+		x.add(name, r, "")
+	}
+	if id, _, _ := strings.Cut(doc.Root.ID, "#"); id != "" {
+		r.uri = x.join(doc.Root, "$id", name, id)
+	}
+	for _, s := range doc.IDs {
+		x.addID(s, true)
+	}
+}
+
+// addID makes s known by its `$id`. Where it is declared, no other schema may have the
+// same; where it is not (no keyword declares a schema there), it counts if no other does.
+//
+// An id beside a `$ref` is not declared either: for draft-07 it is none, but the
+// reference package takes it as one.
+func (x *index) addID(s *schema.Schema, declared bool) {
+	declared = declared && (s.Parent == nil || !s.Has.Has(schema.KwRef))
+	id, anchor, _ := strings.Cut(s.ID, "#")
+	scope := x.scope(s)
+	if id != "" {
+		r := scope
+		if !begins(s) {
+			r = &resource{uri: x.join(s, "$id", scope.uri, id), root: s}
+		}
+		if r.root == s {
+			r.weak = !declared
+			x.add(r.uri, r, "$id")
+			if x.byID[id] == nil {
+				x.byID[id] = r
+			}
+			scope = r
+		}
+	}
+	if anchor == "" {
+		return
+	}
+	other := scope.anchors[anchor]
+	switch {
+	case other == nil:
+		if scope.anchors == nil {
+			scope.anchors = make(map[string]*schema.Schema)
+		}
+		scope.anchors[anchor] = s
+	case declared && other != s && !x.same(other, s):
+		x.clash(s, "$id", s.ID, other)
+	}
+}
+
+// begins reports whether a resource begins with s, which is not the root of a document
+// without id.
+func begins(s *schema.Schema) bool {
+	return s.ID != "" && s.ID[0] != '#' && (s.Parent == nil || !s.Has.Has(schema.KwRef))
+}
+
+// scope returns the innermost resource that s is in.
+func (x *index) scope(s *schema.Schema) *resource {
+	for p := s; ; p = p.Parent {
+		if p.Parent == nil {
+			return x.owners[p.Doc.Root]
+		}
+		if !begins(p) {
+			continue
+		}
+		if r := x.owners[p]; r != nil {
+			return r
+		}
+		around := x.scope(p.Parent)
+		id, anchor, _ := strings.Cut(p.ID, "#")
+		r := &resource{uri: x.join(p, "$id", around.uri, id), root: p}
+		if anchor != "" && r.uri == around.uri {
+			r = around // the id names an anchor in full
+		}
+		x.owners[p] = r
+		return r
+	}
+}
+
+// add makes r known as uri. keyword is that which says so, "" if the caller does.
+func (x *index) add(uri string, r *resource, keyword string) {
+	other := x.byURI[uri]
+	switch {
+	case other == nil || other.weak && !r.weak:
+		x.byURI[uri] = r
+	case r.weak || other.root == r.root || x.same(other.root, r.root):
+	default:
+		x.clash(r.root, keyword, uri, other.root)
+	}
+}
+
+// clash complains that s has the id of other.
+func (x *index) clash(s *schema.Schema, keyword, id string, other *schema.Schema) {
+	x.complaints.Add(s.At(keyword, "the id %s already belongs to another schema, %s", schema.Quote(id), place(other)))
+}
+
+// place returns the place of s as messages name it.
+func place(s *schema.Schema) string { return cut(s.Doc.Name + s.Pointer) }
+
+// cut returns text as far as messages show it.
+func cut(text string) string {
+	const limit = 200
+	if len(text) <= limit {
+		return text
+	}
+	return strings.ToValidUTF8(text[:limit], "") + "..."
+}
+
+// same reports whether a and b are equal as JSON. Each schema is read once, however often
+// it is asked about.
+func (x *index) same(a, b *schema.Schema) bool {
+	return a.JSON.Kind == b.JSON.Kind && x.identityOf(a) == x.identityOf(b)
+}
+
+// identityOf returns what schemas that are equal as JSON have in common.
+func (x *index) identityOf(s *schema.Schema) [sha256.Size]byte {
+	id, ok := x.identity[s]
+	if !ok {
+		if x.identity == nil {
+			x.identity = make(map[*schema.Schema][sha256.Size]byte)
+		}
+		id = sha256.Sum256(schema.AppendIdentity(nil, s.JSON))
+		x.identity[s] = id
+	}
+	return id
+}
+
+// join returns the URI that id, from the keyword of s, means relative to base. If it
+// gets too long, that is a complaint, and the URI is id.
+func (x *index) join(s *schema.Schema, keyword, base, id string) string {
+	uri := join(base, id)
+	if len(uri) == len(id) {
+		return uri
+	}
+	x.joined += len(uri)
+	if len(uri) > maxURI || keyword == "$id" && x.joined > maxURIBytes {
+		x.complaints.Add(s.At(keyword, "%s is too long together with what it is relative to, %s", schema.Quote(id), schema.Quote(base)))
+		return id
+	}
+	return uri
+}
+
+// knownIDs returns the end of a message: some of the ids that are known.
+func (x *index) knownIDs() string {
+	if x.known != "" {
+		return x.known
+	}
+	const most = 5
+	var ids []string // the first in order, at most one more than are shown
+	for id := range x.byURI {
+		i, _ := slices.BinarySearch(ids, id)
+		if i <= most {
+			ids = slices.Insert(ids, i, id)
+			ids = ids[:min(len(ids), most+1)]
+		}
+	}
+	x.known = listed("; known ids: ", ids, most)
+	return x.known
+}
+
+// listed returns prefix and up to most names; "" if there is none.
+func listed(prefix string, names []string, most int) string {
+	if len(names) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(prefix)
+	for i, name := range names {
+		if i == most {
+			b.WriteString(", ...")
+			break
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(schema.Quote(name))
+	}
+	return b.String()
+}

@@ -1,0 +1,248 @@
+package resolve
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/stringify-go/stringify/internal/jsonptr"
+	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// A cursor is a place in a document on the way of a pointer.
+type cursor struct {
+	value  *rawjson.Value
+	around *schema.Schema // the innermost schema that the place is in, or is
+	state  state
+	within schema.Keyword // the keyword of around, for inKeyword
+	trail  []string       // tokens from around to the place
+}
+
+// A state says how a cursor's place relates to its schema.
+type state uint8
+
+const (
+	atSchema  state = iota // it is the schema
+	inKeyword              // it is the value of a keyword that holds several schemas
+	astray                 // it is where no keyword declares schemas
+)
+
+// A miss says where a reference stops.
+type miss struct {
+	anchor string // there is no such anchor; "" if a pointer leads nowhere
+	at     cursor // nothing here
+	token  string // is called token
+}
+
+// follow returns the schema at the pointer (with its first slash, as it stands after the
+// # of a reference) from the schema root; nil if there is none, with a miss, or with
+// complaints about what is there.
+func (r *resolver) follow(root *schema.Schema, pointer string) (*schema.Schema, *miss) {
+	c := cursor{value: &root.JSON, around: root}
+	for rest := pointer; rest != ""; {
+		token := rest[1:]
+		if i := strings.IndexByte(token, '/'); i >= 0 {
+			token = token[:i]
+		}
+		if !r.step(&c, token) {
+			return nil, &miss{at: c, token: token}
+		}
+		rest = rest[1+len(token):]
+	}
+	if c.state == atSchema {
+		return c.around, nil
+	}
+	return r.parseAt(&c), nil
+}
+
+// step moves c to what token names, and reports whether there is such a thing. An
+// empty token that names nothing is passed over, as the reference package does.
+func (r *resolver) step(c *cursor, token string) bool {
+	i := -1
+	var name string
+	switch c.value.Kind {
+	case rawjson.Object:
+		if i = r.member(c.value.Members, token); i >= 0 {
+			name = c.value.Members[i].Name
+			c.value = &c.value.Members[i].Value
+		}
+	case rawjson.Array:
+		if n, ok := elementIndex(token); ok && n < len(c.value.Items) {
+			i, name = n, token
+			c.value = &c.value.Items[i]
+		}
+	}
+	if i < 0 {
+		return token == ""
+	}
+	c.trail = append(c.trail, name)
+	r.enter(c, i, name)
+	return true
+}
+
+// enter brings c up to date after a step to the i-th value, of that name.
+func (r *resolver) enter(c *cursor, i int, name string) {
+	var s *schema.Schema
+	switch c.state {
+	case atSchema:
+		k := schema.KeywordNamed(name)
+		s = c.around.One(k)
+		c.state, c.within = inKeyword, k
+		if k == schema.KwNone {
+			c.state = astray
+		}
+	case inKeyword:
+		s = inside(c.around, c.within, i)
+		c.state = astray
+	}
+	if s == nil {
+		s = r.parsed[site{c.around.Doc, c.value.Start}]
+	}
+	if s != nil {
+		c.around, c.state, c.trail = s, atSchema, c.trail[:0]
+	}
+}
+
+// inside returns the i-th schema in the value of the keyword k of s; nil if it is none.
+func inside(s *schema.Schema, k schema.Keyword, i int) *schema.Schema {
+	if k == schema.KwDependencies {
+		if i < len(s.Dependencies) {
+			return s.Dependencies[i].Schema
+		}
+		return nil
+	}
+	if list := s.List(k); i < len(list) {
+		return list[i]
+	}
+	if named := s.Named(k); i < len(named) {
+		return named[i].Schema
+	}
+	return nil
+}
+
+// member returns the index of the member that token names, -1 if there is none: the
+// token as it is, then with its escapes taken as RFC 6901 says, then with those of URIs
+// too.
+func (r *resolver) member(members []rawjson.Member, token string) int {
+	if i := r.memberNamed(members, token); i >= 0 {
+		return i
+	}
+	if name := jsonptr.Unescape(token); name != token {
+		if i := r.memberNamed(members, name); i >= 0 {
+			return i
+		}
+	}
+	if name, err := url.PathUnescape(token); err == nil && name != token {
+		return r.memberNamed(members, jsonptr.Unescape(name))
+	}
+	return -1
+}
+
+// fewMembers is the number of members up to which they are searched one by one.
+const fewMembers = 16
+
+// names has the indices of members by name, of objects that have many: by their first
+// member.
+type names map[*rawjson.Member]map[string]int
+
+// memberNamed returns the index of the member of that name, -1 if there is none.
+func (r *resolver) memberNamed(members []rawjson.Member, name string) int {
+	if len(members) <= fewMembers {
+		for i := range members {
+			if members[i].Name == name {
+				return i
+			}
+		}
+		return -1
+	}
+	indices := r.names[&members[0]]
+	if indices == nil {
+		indices = make(map[string]int, len(members))
+		for i := range members {
+			indices[members[i].Name] = i
+		}
+		if r.names == nil {
+			r.names = make(names)
+		}
+		r.names[&members[0]] = indices
+	}
+	if i, ok := indices[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// elementIndex returns the index that token stands for (RFC 6901, section 4: digits
+// without leading zeros).
+func elementIndex(token string) (int, bool) {
+	if token == "" || len(token) > 9 || token[0] == '0' && len(token) > 1 {
+		return 0, false
+	}
+	for i := range len(token) {
+		if token[i] < '0' || token[i] > '9' {
+			return 0, false
+		}
+	}
+	n, err := strconv.Atoi(token)
+	return n, err == nil
+}
+
+// A site is a place in a document.
+type site struct {
+	doc   *schema.Document
+	start int
+}
+
+// parseAt returns the schema at c, where no keyword declares one; nil, with complaints,
+// if there is none. It is read once for each place.
+func (r *resolver) parseAt(c *cursor) *schema.Schema {
+	doc := c.around.Doc
+	at := site{doc, c.value.Start}
+	s, known := r.parsed[at]
+	if known {
+		return s
+	}
+	ids := len(doc.IDs)
+	s, complaints := schema.ParseAt(doc, c.around, *c.value, c.pointer(), r.parse)
+	for _, e := range complaints {
+		r.complaints.Add(e)
+	}
+	if r.parsed == nil {
+		r.parsed = make(map[site]*schema.Schema)
+	}
+	r.parsed[at] = s
+	for _, inner := range doc.IDs[ids:] {
+		r.index.addID(inner, false)
+	}
+	return s
+}
+
+// pointer returns the pointer of c, from the root of its document.
+func (c *cursor) pointer() string {
+	b := []byte(c.around.Pointer)
+	for _, token := range c.trail {
+		b = append(append(b, '/'), jsonptr.Escape(token)...)
+	}
+	return string(b)
+}
+
+// String says what is missing, as the end of a message.
+func (m *miss) String() string {
+	if m.anchor != "" {
+		return `no schema there has "$id": ` + schema.Quote("#"+m.anchor)
+	}
+	where := cut(m.at.around.Doc.Name + m.at.pointer())
+	const most = 5
+	switch value := m.at.value; value.Kind {
+	case rawjson.Object:
+		var members []string
+		for i := range value.Members[:min(len(value.Members), most+1)] {
+			members = append(members, value.Members[i].Name)
+		}
+		return where + " has no " + schema.Quote(m.token) + listed(", only ", members, most)
+	case rawjson.Array:
+		return where + " has no element " + schema.Quote(m.token) + ", it has " + strconv.Itoa(len(value.Items))
+	}
+	return where + " has nothing inside"
+}
