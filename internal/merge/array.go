@@ -2,24 +2,24 @@ package merge
 
 import "github.com/stringify-go/stringify/internal/schema"
 
-// mergeArray sets what p says about arrays. If one of places lists its elements, the
+// mergeArray returns what places say about arrays. If one of places lists its elements, the
 // result does: each element takes what each place says about that position, and the
 // places' additionalItems are left for what follows.
-func (m *Merger) mergeArray(p *Plain, places []*schema.Schema) {
+func (m *Merger) mergeArray(places []*schema.Schema) *Array {
 	longest := -1
 	for _, s := range places {
 		if listed(s) {
 			longest = max(longest, len(s.ItemList))
 		}
 	}
-	p.Tuple = longest >= 0
+	p := &Array{Tuple: longest >= 0}
 	if !p.Tuple {
 		for _, s := range places {
 			if s.Items != nil {
 				p.Items = append(p.Items, s.Items)
 			}
 		}
-		return
+		return p
 	}
 	for _, s := range places {
 		if s.AdditionalItems != nil {
@@ -27,7 +27,7 @@ func (m *Merger) mergeArray(p *Plain, places []*schema.Schema) {
 		}
 	}
 	if !m.charge(longest * len(places)) {
-		return
+		return p
 	}
 	p.Lists = make([][]*schema.Schema, longest)
 	for i := range p.Lists {
@@ -37,6 +37,7 @@ func (m *Merger) mergeArray(p *Plain, places []*schema.Schema) {
 			}
 		}
 	}
+	return p
 }
 
 // listed reports whether s has a schema for each element.

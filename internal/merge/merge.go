@@ -12,7 +12,6 @@ import (
 	"encoding/binary"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -25,17 +24,14 @@ const (
 	maxNested = 200     // merges that must be tried to decide whether another one clashes
 )
 
-// A Match reports whether the pattern of entry, one of owner's patternProperties,
-// matches name. An error is a complaint about the pattern.
-type Match func(owner *schema.Schema, entry *schema.Member, name string) (bool, *diag.Error)
+// A Match reports whether the pattern of entry, a member of patternProperties,
+// matches name. What it has to complain about the pattern, it keeps to itself.
+type Match func(entry *schema.Member, name string) bool
 
 // A Merger merges schemas of one set. What it returns depends on the set alone: it
 // remembers answers, but no order of calls changes them. It is not safe for
 // concurrent use.
 type Merger struct {
-	// Complaints are those about patterns that had to be asked. They are no clashes.
-	Complaints diag.List
-
 	set    *resolve.Set
 	match  Match
 	steps  int
@@ -59,22 +55,20 @@ type Plain struct {
 	Types    []schema.Type // declared or inferred, in order; nil: any
 	ByKind   bool          // Types was declared as a list: the kind of the value decides
 	Nullable bool
-	Const    rawjson.Value // Missing if there is none
-	Default  rawjson.Value // Missing if there is none
+	Const    *schema.Schema // the place whose const counts, nil if there is none
+	Default  *schema.Schema // the place whose default counts, nil if there is none
 	Format   string
 	Branches []*schema.Schema // the places that have anyOf, oneOf, or if with then or else
+	Object   *Object          // if Types has object and Const is nil
+	Array    *Array           // if Types has array and Const is nil
+}
 
-	// For objects, where Types has object and Const is missing.
+// An Object is what a Plain says about objects.
+type Object struct {
 	Required   []string // union, each once
 	Properties []Property
 	Patterns   []Pattern
 	Additional []*schema.Schema // nil: not declared
-
-	// For arrays, where Types has array and Const is missing.
-	Tuple bool               // Lists counts, else Items
-	Items []*schema.Schema   // nil: not declared
-	Lists [][]*schema.Schema // for each element
-	Rest  []*schema.Schema   // the elements after Lists; nil: not declared
 }
 
 // A Property is a declared member: what its parts say about it.
@@ -87,9 +81,16 @@ type Property struct {
 // A Pattern is an entry of patternProperties: what its parts say about it.
 type Pattern struct {
 	Source string
-	Owner  *schema.Schema // the first place that has it
-	Entry  *schema.Member // there
+	Entry  *schema.Member // where it stands first
 	Parts  []*schema.Schema
+}
+
+// An Array is what a Plain says about arrays.
+type Array struct {
+	Tuple bool               // Lists and Rest count, else Items
+	Items []*schema.Schema   // nil: not declared
+	Lists [][]*schema.Schema // for each element
+	Rest  []*schema.Schema   // the elements after Lists; nil: not declared
 }
 
 // Merge returns the plain schema that places, as Places lists them, amount to, and
@@ -109,15 +110,15 @@ func (m *Merger) Merge(places []*schema.Schema) (Plain, diag.List) {
 	clashes = m.mergeScalars(&p, places, clashes)
 	clashes = m.mergeEnums(places, clashes)
 	p.Branches = branches(places)
-	if p.Const.Kind != rawjson.Missing {
+	if p.Const != nil {
 		return p, clashes
 	}
 	for _, t := range p.Types {
 		switch t {
 		case schema.Object:
-			m.mergeObject(&p, places)
+			p.Object = m.mergeObject(places)
 		case schema.Array:
-			m.mergeArray(&p, places)
+			p.Array = m.mergeArray(places)
 		case schema.Null, schema.Boolean, schema.Integer, schema.Number, schema.String:
 		}
 	}
@@ -151,6 +152,18 @@ func (m *Merger) Key(places []*schema.Schema) string {
 		key = binary.LittleEndian.AppendUint32(key, n)
 	}
 	return string(key)
+}
+
+// clashed stands for complaints that nobody reads.
+var clashed = new(diag.Error)
+
+// clash returns the complaint that a keyword of s clashes with another schema's.
+// While it is only asked whether schemas clash, wording it would be a waste.
+func (m *Merger) clash(s *schema.Schema, keyword, format string, args ...any) *diag.Error {
+	if m.nested > 0 {
+		return clashed
+	}
+	return s.At(keyword, format, args...)
 }
 
 // Exhausted reports whether MaxSteps are used up. Results are incomplete from then on.

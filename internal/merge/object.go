@@ -9,13 +9,12 @@ import (
 // smallObject is the number of names up to which a scan beats a map.
 const smallObject = 16
 
-// mergeObject sets what p says about objects.
-func (m *Merger) mergeObject(p *Plain, places []*schema.Schema) {
+// mergeObject returns what places say about objects.
+func (m *Merger) mergeObject(places []*schema.Schema) *Object {
 	if len(places) == 1 {
-		m.ownObject(p, places[0])
-		return
+		return m.ownObject(places[0])
 	}
-	p.Required = m.mergeRequired(places)
+	p := &Object{Required: m.mergeRequired(places)}
 	for _, s := range places {
 		if s.AdditionalProperties != nil {
 			p.Additional = append(p.Additional, s.AdditionalProperties)
@@ -23,24 +22,24 @@ func (m *Merger) mergeObject(p *Plain, places []*schema.Schema) {
 	}
 	m.mergePatterns(p, places)
 	m.mergeProperties(p, places)
+	return p
 }
 
-// ownObject sets what p says about objects where s is the only place.
-func (m *Merger) ownObject(p *Plain, s *schema.Schema) {
+// ownObject returns what s alone says about objects.
+func (m *Merger) ownObject(s *schema.Schema) *Object {
+	p := &Object{Required: s.Required}
 	n := len(s.Properties) + len(s.PatternProperties)
 	if s.AdditionalProperties != nil {
 		n++
 	}
 	if n == 0 || !m.charge(n) {
-		p.Required = s.Required
-		return
+		return p
 	}
 	parts := make([]*schema.Schema, 0, n) // backs all lists of one
 	one := func(part *schema.Schema) []*schema.Schema {
 		parts = append(parts, part)
 		return parts[len(parts)-1 : len(parts) : len(parts)]
 	}
-	p.Required = s.Required
 	if len(s.Properties) > 0 {
 		p.Properties = make([]Property, len(s.Properties))
 		for i := range s.Properties {
@@ -52,12 +51,13 @@ func (m *Merger) ownObject(p *Plain, s *schema.Schema) {
 		p.Patterns = make([]Pattern, len(s.PatternProperties))
 		for i := range s.PatternProperties {
 			entry := &s.PatternProperties[i]
-			p.Patterns[i] = Pattern{Source: entry.Name, Owner: s, Entry: entry, Parts: one(entry.Schema)}
+			p.Patterns[i] = Pattern{Source: entry.Name, Entry: entry, Parts: one(entry.Schema)}
 		}
 	}
 	if s.AdditionalProperties != nil {
 		p.Additional = one(s.AdditionalProperties)
 	}
+	return p
 }
 
 // mergeRequired returns the names that one of places requires, in order, each once.
@@ -78,7 +78,7 @@ func (m *Merger) mergeRequired(places []*schema.Schema) []string {
 }
 
 // mergePatterns sets p.Patterns: those of all places, in order, each pattern once.
-func (m *Merger) mergePatterns(p *Plain, places []*schema.Schema) {
+func (m *Merger) mergePatterns(p *Object, places []*schema.Schema) {
 	var seen names
 	for _, s := range places {
 		if !m.charge(len(s.PatternProperties)) {
@@ -88,7 +88,7 @@ func (m *Merger) mergePatterns(p *Plain, places []*schema.Schema) {
 			entry := &s.PatternProperties[i]
 			k, isNew := seen.index(entry.Name)
 			if isNew {
-				p.Patterns = append(p.Patterns, Pattern{Source: entry.Name, Owner: s, Entry: entry})
+				p.Patterns = append(p.Patterns, Pattern{Source: entry.Name, Entry: entry})
 			}
 			p.Patterns[k].Parts = append(p.Patterns[k].Parts, entry.Schema)
 		}
@@ -104,7 +104,7 @@ type declaration struct {
 // mergeProperties sets p.Properties: those of all places, in order. A property also
 // takes, from each place that does not declare it, the first pattern there that
 // matches it, or else the additional schema.
-func (m *Merger) mergeProperties(p *Plain, places []*schema.Schema) {
+func (m *Merger) mergeProperties(p *Object, places []*schema.Schema) {
 	var (
 		seen     names
 		declared [][]declaration // for each of p.Properties, in order
@@ -192,12 +192,7 @@ func (m *Merger) given(g *giver, name string) *schema.Schema {
 		if !m.charge(1 + len(entry.Name)*len(name)/16) {
 			return nil
 		}
-		matches, complaint := m.match(g.schema, entry, name)
-		if complaint != nil {
-			m.Complaints = append(m.Complaints, complaint)
-			return nil
-		}
-		if matches {
+		if m.match(entry, name) {
 			return entry.Schema
 		}
 	}

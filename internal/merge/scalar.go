@@ -3,7 +3,6 @@ package merge
 import (
 	"bytes"
 	"slices"
-	"strconv"
 	"unicode"
 
 	"github.com/stringify-go/stringify/internal/diag"
@@ -15,31 +14,31 @@ import (
 // equal in all places that have them; nullable must be true in all that say it.
 func (m *Merger) mergeScalars(p *Plain, places []*schema.Schema, clashes diag.List) diag.List {
 	var said bool
-	var constant, fallback, format *schema.Schema // the first place that has it
+	var format *schema.Schema // the first place that has one
 	for _, s := range places {
 		if s.Has.Has(schema.KwNullable) {
 			p.Nullable = s.Nullable && (p.Nullable || !said)
 			said = true
 		}
 		if s.Has.Has(schema.KwConst) {
-			if constant == nil {
-				constant, p.Const = s, s.Const
-			} else if !m.equal(p.Const, s.Const) {
-				clashes = append(clashes, notEqual(s, "const", s.Const.Raw, constant, p.Const.Raw))
+			if p.Const == nil {
+				p.Const = s
+			} else if !m.equal(p.Const.Const, s.Const) {
+				clashes = append(clashes, m.notEqual(s, "const", excerpt(s.Const.Raw), p.Const, excerpt(p.Const.Const.Raw)))
 			}
 		}
 		if s.Has.Has(schema.KwDefault) {
-			if fallback == nil {
-				fallback, p.Default = s, s.Default
-			} else if !m.equal(p.Default, s.Default) {
-				clashes = append(clashes, notEqual(s, "default", s.Default.Raw, fallback, p.Default.Raw))
+			if p.Default == nil {
+				p.Default = s
+			} else if !m.equal(p.Default.Default, s.Default) {
+				clashes = append(clashes, m.notEqual(s, "default", excerpt(s.Default.Raw), p.Default, excerpt(p.Default.Default.Raw)))
 			}
 		}
 		if s.Has.Has(schema.KwFormat) {
 			if format == nil {
 				format, p.Format = s, s.Format
 			} else if p.Format != s.Format {
-				clashes = append(clashes, notEqual(s, "format", strconv.AppendQuote(nil, s.Format), format, strconv.AppendQuote(nil, p.Format)))
+				clashes = append(clashes, m.notEqual(s, "format", schema.Quote(s.Format), format, schema.Quote(p.Format)))
 			}
 		}
 	}
@@ -47,8 +46,8 @@ func (m *Merger) mergeScalars(p *Plain, places []*schema.Schema, clashes diag.Li
 }
 
 // notEqual returns the complaint that s and first differ in a keyword.
-func notEqual(s *schema.Schema, keyword string, got []byte, first *schema.Schema, want []byte) *diag.Error {
-	return s.At(keyword, "want the same %s as %s, which has %s, got %s", keyword, Place(first), excerpt(want), excerpt(got))
+func (m *Merger) notEqual(s *schema.Schema, keyword string, got string, first *schema.Schema, want string) *diag.Error {
+	return m.clash(s, keyword, "want the same %s as %s, which has %s, got %s", keyword, Place(first), want, got)
 }
 
 // excerpt returns the start of text, a JSON value as written, in one line.
@@ -90,7 +89,7 @@ func (m *Merger) mergeEnums(places []*schema.Schema, clashes diag.List) diag.Lis
 			}
 		}
 		if len(both) == 0 && !m.Exhausted() {
-			return append(clashes, s.At("enum", "want a value in common with %s, got none", Place(first)))
+			return append(clashes, m.clash(s, "enum", "want a value in common with %s, got none", Place(first)))
 		}
 		left = both
 	}

@@ -72,16 +72,20 @@ func (m *Merger) clashes(ref *schema.Schema) bool {
 // children calls yield with the lists of schemas that p has for its members and
 // elements.
 func (p *Plain) children(yield func([]*schema.Schema)) {
-	for i := range p.Properties {
-		yield(p.Properties[i].Parts)
+	if o := p.Object; o != nil {
+		for i := range o.Properties {
+			yield(o.Properties[i].Parts)
+		}
+		for i := range o.Patterns {
+			yield(o.Patterns[i].Parts)
+		}
+		yield(o.Additional)
 	}
-	for i := range p.Patterns {
-		yield(p.Patterns[i].Parts)
+	if a := p.Array; a != nil {
+		yield(a.Items)
+		for _, list := range a.Lists {
+			yield(list)
+		}
+		yield(a.Rest)
 	}
-	yield(p.Additional)
-	yield(p.Items)
-	for _, list := range p.Lists {
-		yield(list)
-	}
-	yield(p.Rest)
 }

@@ -22,7 +22,7 @@ func (m *Merger) mergeTypes(p *Plain, places []*schema.Schema, clashes diag.List
 		}
 		types := intersect(p.Types, s.Types)
 		if len(types) == 0 {
-			clashes = append(clashes, s.At("type", "want a type in common with %s, which has %s, got %s",
+			clashes = append(clashes, m.clash(s, "type", "want a type in common with %s, which has %s, got %s",
 				Place(first), typeNames(p.Types), typeNames(s.Types)))
 			continue
 		}

@@ -6,7 +6,7 @@ import (
 )
 
 // array makes n write arrays: a Tuple where elements have a schema each.
-func (b *builder) array(n *plan.Node, p *merge.Plain) {
+func (b *builder) array(n *plan.Node, p *merge.Array) {
 	if p.Tuple {
 		b.tuple(n, p)
 		return
@@ -21,7 +21,7 @@ func (b *builder) array(n *plan.Node, p *merge.Plain) {
 
 // tuple makes n write an array of listed elements. Elements after those must not be
 // there unless additionalItems allows them.
-func (b *builder) tuple(n *plan.Node, p *merge.Plain) {
+func (b *builder) tuple(n *plan.Node, p *merge.Array) {
 	n.Kind = plan.Tuple
 	t := &plan.TupleNode{Items: make([]plan.TupleItem, len(p.Lists)), Rest: plan.None}
 	for i, given := range p.Lists {

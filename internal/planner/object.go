@@ -10,12 +10,14 @@ import (
 
 // object makes n write objects: first the properties that are required, then the
 // others, both in the order of the schema.
-func (b *builder) object(n *plan.Node, p *merge.Plain) {
+func (b *builder) object(n *plan.Node, p *merge.Object) {
 	n.Kind = plan.Object
 	o := &plan.ObjectNode{Additional: plan.None}
 	n.Object = o
 	if len(p.Properties) > 0 {
 		o.Props = make([]plan.Property, 0, len(p.Properties))
+		b.nodes = slices.Grow(b.nodes, min(len(p.Properties), MaxNodes))
+		b.memo.entries = slices.Grow(b.memo.entries, min(len(p.Properties), MaxNodes))
 	}
 	required := require(p)
 	o.Required = required.further
@@ -29,10 +31,7 @@ func (b *builder) object(n *plan.Node, p *merge.Plain) {
 			}
 		}
 	}
-	if p.Additional != nil {
-		o.Additional, _ = b.member(p.Additional)
-	}
-	b.patternsOf(o, p)
+	b.undeclared(o, p)
 }
 
 // property returns the declared member q.
@@ -40,8 +39,8 @@ func (b *builder) property(q *merge.Property, required bool) plan.Property {
 	out := plan.Property{Name: q.Name, Key: q.Key, Required: required}
 	id, e := b.member(q.Parts)
 	out.Node = id
-	if e != nil && id != plan.None && e.fallback.Kind != rawjson.Missing {
-		out.Default = b.canonical(e.fallback)
+	if e != nil && id != plan.None && e.fallback != nil {
+		out.Default = b.canonical(e.fallback.Default)
 	}
 	return out
 }
@@ -57,7 +56,7 @@ func (r *requirement) has(i int) bool { return r.which != nil && r.which[i] }
 
 // require returns what p requires. The names are few as a rule: a scan finds them
 // sooner than a map, until there are many.
-func require(p *merge.Plain) requirement {
+func require(p *merge.Object) requirement {
 	const few = 256 // comparisons that cost as much as the map would
 	var r requirement
 	if len(p.Required) == 0 {

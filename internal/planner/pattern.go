@@ -4,33 +4,34 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// patternsOf sets o.Patterns. Patterns that decide nothing are left out: those at
-// the end that leave out what would be left out anyway.
-func (b *builder) patternsOf(o *plan.ObjectNode, p *merge.Plain) {
-	if len(p.Patterns) == 0 {
-		return
+// undeclared sets o.Patterns and o.Additional. Patterns that decide nothing are left
+// out: those at the end that leave out what would be left out anyway.
+func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
+	var out []plan.Pattern
+	if len(p.Patterns) > 0 {
+		out = make([]plan.Pattern, len(p.Patterns))
 	}
-	out := make([]plan.Pattern, len(p.Patterns))
 	for i := range p.Patterns {
 		id, _ := b.member(p.Patterns[i].Parts)
 		out[i] = plan.Pattern{Source: p.Patterns[i].Source, Node: id}
 	}
+	if p.Additional != nil {
+		o.Additional, _ = b.member(p.Additional)
+	}
 	for o.Additional == plan.None && len(out) > 0 && out[len(out)-1].Node == plan.None {
 		out = out[:len(out)-1]
 	}
+	if len(out) == 0 {
+		return
+	}
 	for i := range out {
-		m, complaint := b.compile(p.Patterns[i].Owner, p.Patterns[i].Entry)
-		if complaint != nil {
-			b.complain(complaint)
-		}
-		out[i].Matcher = m
+		out[i].Matcher = b.compile(p.Patterns[i].Entry)
 	}
 	o.Patterns = slices.Clip(out)
 }
@@ -41,9 +42,9 @@ type compiled struct {
 	err     error
 }
 
-// compile returns the matcher for entry, one of owner's patternProperties. Each
-// pattern is compiled once.
-func (b *builder) compile(owner *schema.Schema, entry *schema.Member) (plan.Matcher, *diag.Error) {
+// compile returns the matcher for entry, a member of patternProperties; nil after a
+// complaint. Each pattern is compiled once.
+func (b *builder) compile(entry *schema.Member) plan.Matcher {
 	c, ok := b.patterns[entry.Name]
 	if !ok {
 		c.matcher, c.err = b.regexp(entry.Name)
@@ -52,17 +53,29 @@ func (b *builder) compile(owner *schema.Schema, entry *schema.Member) (plan.Matc
 		}
 		b.patterns[entry.Name] = c
 	}
-	if c.err == nil {
-		return c.matcher, nil
+	if c.err != nil {
+		b.refuse(entry, c.err)
+		return nil
 	}
-	want := "a regular expression"
-	var hint string
-	if _, ok := errors.AsType[*ecma.NotExpressible](c.err); ok && b.o.Regexp == nil {
-		want, hint = "a pattern that RE2 can express", "; the option WithRegexp takes another engine"
-	} else if b.o.Regexp != nil {
+	return c.matcher
+}
+
+// refuse complains about the pattern of entry, once.
+func (b *builder) refuse(entry *schema.Member, err error) {
+	if b.refused[entry] {
+		return
+	}
+	if b.refused == nil {
+		b.refused = make(map[*schema.Member]bool)
+	}
+	b.refused[entry] = true
+	want, hint := "a regular expression", ""
+	if b.o.Regexp != nil {
 		want = "a pattern that the engine of WithRegexp takes"
+	} else if _, ok := errors.AsType[*ecma.NotExpressible](err); ok {
+		want, hint = "a pattern that RE2 can express", "; the option WithRegexp takes another engine"
 	}
-	return nil, owner.At("patternProperties", "want %s, got %q: %v%s", want, entry.Name, c.err, hint)
+	b.complain(entry.Schema.At("", "want %s as name, got %s: %v%s", want, schema.Quote(entry.Name), err, hint))
 }
 
 // regexp compiles pattern with the engine in use.
@@ -78,10 +91,7 @@ func (b *builder) regexp(pattern string) (plan.Matcher, error) {
 }
 
 // matches is the merge.Match of b.
-func (b *builder) matches(owner *schema.Schema, entry *schema.Member, name string) (bool, *diag.Error) {
-	m, complaint := b.compile(owner, entry)
-	if complaint != nil {
-		return false, complaint
-	}
-	return m.MatchString(name), nil
+func (b *builder) matches(entry *schema.Member, name string) bool {
+	m := b.compile(entry)
+	return m != nil && m.MatchString(name)
 }

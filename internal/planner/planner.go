@@ -4,12 +4,9 @@
 package planner
 
 import (
-	"slices"
-
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -44,9 +41,7 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
 		b.build(&b.queue[i])
 		b.queue[i] = task{}
 	}
-	if complaints := append(b.complaints, b.merger.Complaints...); len(complaints) > 0 {
-		complaints = unique(complaints)
-		complaints.Sort()
+	if complaints := b.complaints.List(); complaints != nil {
 		return nil, complaints
 	}
 	return &plan.Plan{Nodes: b.nodes, Root: root, Options: o.Plan}, nil
@@ -62,7 +57,9 @@ type builder struct {
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	patterns   map[string]compiled
-	complaints diag.List
+	refused    map[*schema.Member]bool // entries whose pattern was complained about
+	complaints schema.Complaints
+	complained map[diag.Error]bool
 	stopped    bool
 }
 
@@ -76,11 +73,11 @@ type task struct {
 // An entry is what is remembered of a merged schema.
 type entry struct {
 	places   []*schema.Schema
-	id       plan.ID       // plan.None for `false`
-	never    plan.ID       // for `false`: the node that fits no value, if one was needed
-	isFalse  bool          // the merged schema is `false`
-	accept   plan.KindSet  // as an element of a tuple
-	fallback rawjson.Value // its default, Missing if there is none
+	id       plan.ID        // plan.None for `false`
+	never    plan.ID        // for `false`: the node that fits no value, if one was needed
+	isFalse  bool           // the merged schema is `false`
+	accept   plan.KindSet   // as an element of a tuple
+	fallback *schema.Schema // the place whose default counts, nil if there is none
 }
 
 // member returns the node for a member described by all of given, plan.None if that
@@ -106,7 +103,12 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 	if !plain.False {
 		place := merge.Place(places.List[0])
 		e.id = b.newNode(plan.Node{Schema: place})
-		b.queue = append(b.queue, task{e.id, place, plain})
+		t := task{e.id, place, plain}
+		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
+			b.build(&t) // needs no further nodes
+		} else {
+			b.queue = append(b.queue, t)
+		}
 	}
 	return e.id, b.memo.add(b.merger, e)
 }
@@ -129,9 +131,6 @@ func (b *builder) newNode(n plan.Node) plan.ID {
 		b.stop("want a schema that takes at most %d nodes, got more", MaxNodes)
 		return 0
 	}
-	if b.nodes == nil {
-		b.nodes = make([]plan.Node, 0, 8)
-	}
 	b.nodes = append(b.nodes, n)
 	return plan.ID(len(b.nodes) - 1)
 }
@@ -144,7 +143,7 @@ func (b *builder) build(t *task) {
 	case len(p.Branches) > 0:
 		b.unsupported(p.Branches)
 		return
-	case p.Const.Kind != rawjson.Missing:
+	case p.Const != nil:
 		b.constant(&n, p)
 	case p.Types == nil:
 		n.Kind = plan.Any
@@ -170,9 +169,9 @@ func (b *builder) single(n *plan.Node, p *merge.Plain, t schema.Type) {
 	case schema.String:
 		text(n, p.Format)
 	case schema.Object:
-		b.object(n, p)
+		b.object(n, p.Object)
 	case schema.Array:
-		b.array(n, p)
+		b.array(n, p.Array)
 	default:
 		panic("planner: unknown type " + string('0'+rune(t)))
 	}
@@ -193,23 +192,23 @@ func (b *builder) unsupported(places []*schema.Schema) {
 	}
 }
 
-// complain adds c to the complaints.
-func (b *builder) complain(c *diag.Error) { b.complaints = append(b.complaints, c) }
+// complain adds c to the complaints, once: a place may be part of several nodes.
+func (b *builder) complain(c *diag.Error) {
+	if b.complained[*c] {
+		return
+	}
+	if b.complained == nil {
+		b.complained = make(map[diag.Error]bool)
+	}
+	b.complained[*c] = true
+	b.complaints.Add(c)
+	b.stopped = b.stopped || b.complaints.Full()
+}
 
 // stop ends the build with a complaint about the whole schema, once.
 func (b *builder) stop(format string, args ...any) {
 	if !b.stopped {
-		b.stopped = true
 		b.complain(b.top.At("", format, args...))
+		b.stopped = true
 	}
-}
-
-// unique returns list with each complaint once: a place may be part of several nodes.
-func unique(list diag.List) diag.List {
-	seen := make(map[diag.Error]bool, len(list))
-	return slices.DeleteFunc(list, func(c *diag.Error) bool {
-		was := seen[*c]
-		seen[*c] = true
-		return was
-	})
 }

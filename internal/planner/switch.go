@@ -27,25 +27,32 @@ func lists(p *merge.Plain, t schema.Type) bool { return slices.Contains(p.Types,
 // type that is not array.
 func (b *builder) byKind(n *plan.Node, p *merge.Plain) {
 	n.Kind = plan.Switch
-	w := new(plan.SwitchNode)
-	for k := range w.ByKind {
-		w.ByKind[k] = plan.None
+	n.Switch = new(plan.SwitchNode)
+	by := &n.Switch.ByKind
+	for k := range by {
+		by[k] = plan.None
 	}
+	first := plan.ID(len(b.nodes))
 	for _, t := range p.Types {
-		part := plan.Node{Schema: n.Schema}
-		b.single(&part, p, t)
-		id := b.newNode(part)
-		for k := range w.ByKind {
+		id := b.newNode(plan.Node{Schema: n.Schema})
+		for k := range by {
 			// An integer goes by `integer` if that is listed, wherever it stands.
-			if kindsOf[t].Has(plan.JSONKind(k)) && (w.ByKind[k] == plan.None || t == schema.Integer) {
-				w.ByKind[k] = id
+			if kindsOf[t].Has(plan.JSONKind(k)) && (by[k] == plan.None || t == schema.Integer) {
+				by[k] = id
 			}
 		}
-		if w.ByKind[plan.JSONNull] == plan.None && t != schema.Array && !lists(p, schema.Null) {
-			w.ByKind[plan.JSONNull] = id
+		if by[plan.JSONNull] == plan.None && t != schema.Array && !lists(p, schema.Null) {
+			by[plan.JSONNull] = id
 		}
 	}
-	n.Switch = w
+	for i, t := range p.Types {
+		if b.stopped {
+			return
+		}
+		part := plan.Node{Schema: n.Schema}
+		b.single(&part, p, t)
+		b.nodes[first+plan.ID(i)] = part
+	}
 }
 
 // accepted returns the kinds of values that p takes as an element of a tuple: those

@@ -1,0 +1,110 @@
+package planner
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// build returns the plan for a schema, or the complaints, one a line.
+func build(t testing.TB, text string, schemas ...resolve.Source) (*plan.Plan, string) {
+	t.Helper()
+	p, complaints := buildWith(t, text, Options{}, schemas...)
+	return p, complaints
+}
+
+func buildWith(t testing.TB, text string, o Options, schemas ...resolve.Source) (*plan.Plan, string) {
+	t.Helper()
+	set, list := resolve.Resolve([]byte(text), resolve.Options{MaxDepth: 100, Schemas: schemas})
+	if len(list) > 0 {
+		t.Fatalf("%s\nresolve: %v", text, list)
+	}
+	p, list := Build(set, o)
+	if len(list) > 0 {
+		return nil, lines(list)
+	}
+	if err := p.Check(); err != nil {
+		t.Fatalf("%s\n%v\n%s", text, err, p)
+	}
+	return p, ""
+}
+
+func lines(list diag.List) string {
+	var b strings.Builder
+	for _, e := range list {
+		fmt.Fprintf(&b, "%s%s: %s\n", e.Name, e.Pointer, e.Msg)
+	}
+	return b.String()
+}
+
+// A planTest has a schema and the text of its plan, indented as it likes.
+type planTest struct{ name, schema, want string }
+
+func runPlanTests(t *testing.T, tests []planTest) {
+	t.Helper()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, complaints := build(t, test.schema)
+			if complaints != "" {
+				t.Fatalf("got complaints, want a plan:\n%s", complaints)
+			}
+			if got, want := p.String(), outdent(test.want); got != want {
+				t.Errorf("%s\ngot:\n%swant:\n%s", test.schema, got, want)
+			}
+		})
+	}
+}
+
+// outdent removes the space before each line, and empty lines.
+func outdent(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		if line = strings.TrimSpace(line); line != "" {
+			b.WriteString(line + "\n")
+		}
+	}
+	return b.String()
+}
+
+// A complaintTest has a schema and the complaints about it.
+type complaintTest struct{ name, schema, want string }
+
+func runComplaintTests(t *testing.T, tests []complaintTest) {
+	t.Helper()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p, got := build(t, test.schema)
+			if p != nil {
+				t.Fatalf("%s\ngot a plan, want complaints:\n%s", test.schema, p)
+			}
+			if want := outdent(test.want); got != want {
+				t.Errorf("%s\ngot:\n%swant:\n%s", test.schema, got, want)
+			}
+		})
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	for _, test := range []struct{ name, schema string }{
+		{"tiny", `{"type":"object","properties":{"s":{"type":"string"},"n":{"type":"integer"},"b":{"type":"boolean"}}}`},
+		{"scalar", `{"type":"string"}`},
+		{"twelve", `{"type":"object","properties":{"a":{},"b":{},"c":{},"d":{},"e":{},"f":{},"g":{},"h":{},"i":{},"j":{},"k":{},"l":{}},"required":["k","l"]}`},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			set, list := resolve.Resolve([]byte(test.schema), resolve.Options{MaxDepth: 100})
+			if len(list) > 0 {
+				b.Fatal(list)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, list := Build(set, Options{}); list != nil {
+					b.Fatal(list)
+				}
+			}
+		})
+	}
+}
