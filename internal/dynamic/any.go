@@ -150,7 +150,7 @@ func (e *Engine) anyArray(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 
 // anyIterator is anyArray for an array whose length only its end tells.
 func (e *Engine) anyIterator(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
-	return e.iterator(dst, id, v, func(dst []byte, _ int, _ bool, el govalue.Value) ([]byte, *diag.Mismatch) {
+	return e.iterator(dst, id, v, 0, func(dst []byte, _ int, _ bool, el govalue.Value) ([]byte, *diag.Mismatch) {
 		return e.anyValue(dst, id, el, depth)
 	})
 }

@@ -104,7 +104,7 @@ func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 	case e.isLarge(n):
 		return e.anyArray(dst, id, v, depth)
 	case !known:
-		return e.iterator(dst, id, v, func(dst []byte, _ int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
+		return e.iterator(dst, id, v, e.large, func(dst []byte, _ int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
 			if large {
 				return e.anyValue(dst, id, el, depth)
 			}
@@ -139,9 +139,9 @@ type elementWriter func(dst []byte, i int, large bool, el govalue.Value) ([]byte
 // iterator writes an array whose length only its end tells, with write for each
 // element as it comes.
 //
-// Where large arrays are written as Any, the first elements are kept until there
-// are enough of them, or no more.
-func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, write elementWriter) ([]byte, *diag.Mismatch) {
+// Where arrays of size elements are large, the first ones are kept until there are
+// enough of them, or no more. A size of 0 keeps none.
+func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, size int, write elementWriter) ([]byte, *diag.Mismatch) {
 	dst = append(dst, '[')
 	var (
 		kept  []govalue.Value
@@ -173,10 +173,10 @@ func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, write element
 				bad.InElement(i)
 			}
 			return false
-		case i+1 < e.large:
+		case i+1 < size:
 			kept = append(kept, el)
 			return true
-		case i+1 == e.large:
+		case i+1 == size:
 			large = true
 			return flush() && put(i, el)
 		}

@@ -39,9 +39,9 @@ const (
 	_ = uint(64 - propertySize)
 	_ = uint(propertySize - 64)
 
-	// run is how many elements of limited length are written for each look at
+	// chunk is how many elements of limited length are written for each look at
 	// the capacity.
-	run = 64
+	chunk = 64
 )
 
 // words of true and false, and the comma behind them.
@@ -260,8 +260,8 @@ func texts(dst []byte, a []any) ([]byte, int) {
 
 // integers is texts for ints, and float64s that are integers.
 func integers(dst []byte, a []any) ([]byte, int) {
-	for i := 0; i < len(a); i += run {
-		part := a[i:min(i+run, len(a))]
+	for i := 0; i < len(a); i += chunk {
+		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxInt+1) + wire.Slack; cap(dst)-len(dst) < need {
 			dst = grow(dst, need)
 		}
@@ -290,8 +290,8 @@ func integers(dst []byte, a []any) ([]byte, int) {
 
 // numbers is texts for finite float64s and ints.
 func numbers(dst []byte, a []any) ([]byte, int) {
-	for i := 0; i < len(a); i += run {
-		part := a[i:min(i+run, len(a))]
+	for i := 0; i < len(a); i += chunk {
+		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
 			dst = grow(dst, need)
 		}

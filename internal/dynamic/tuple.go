@@ -87,7 +87,7 @@ func (e *Engine) tupleElement(dst []byte, id plan.ID, i int, el govalue.Value, d
 // is too long is so even where large arrays are written as Any.
 func (e *Engine) tupleIterator(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
 	t := e.nodes[id].Tuple
-	return e.iterator(dst, id, v, func(dst []byte, i int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
+	return e.iterator(dst, id, v, e.large, func(dst []byte, i int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
 		if large && (i < len(t.Items) || t.Rest != plan.None) {
 			return e.anyValue(dst, id, el, depth)
 		}

@@ -1,0 +1,69 @@
+//go:build !race
+
+package dynamic
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stringify-go/stringify/internal/plan"
+)
+
+// TestAllocations counts allocations of a write into a slice that is long enough.
+func TestAllocations(t *testing.T) {
+	record := objectOf(required("id", integer), optional("name", str), optional("price", number), optional("ok", boolean),
+		optional("tags", arrayOf(str)), optional("at", dateTime), withDefault("kind", str, `"x"`), optional("more", objectOf(optional("a", integer))))
+	m := map[string]any{
+		"id": 1, "name": "a \"name\" é", "price": 12.25, "ok": true, "tags": []any{"a", nil, "b"}, "at": noon,
+		"more": map[string]any{"a": 2.5}, "undeclared": "x",
+	}
+	for _, c := range []struct {
+		name  string
+		spec  *spec
+		value any
+	}{
+		{"map", record, m},
+		{"maps", arrayOf(record), []any{m, m, map[string]any{"id": "7"}}},
+		{"maps of their own type", arrayOf(record), []map[string]any{m, m}},
+		{"open map", open(record, generic), m},
+		{"open map, coerced", open(objectOf(), str), map[string]any{"a": 1, "b": 2.5, "c": "x"}},
+		{"generic", generic, m},
+		{"integers", arrayOf(integer), []any{1, 2.0, 2.5, "7", nil, true}},
+		{"numbers", arrayOf(number), []any{1, 2.0, 2.5, "7", nil, true}},
+		{"strings", arrayOf(str), []any{"a", "é", "\n", 1, nil, 2.5}},
+		{"booleans", arrayOf(boolean), []any{true, 1, ""}},
+		{"list of types", arrayOf(listOf("string", "integer", "object")), []any{"a", 1, map[string]any{}}},
+		{"tuple", &spec{kind: plan.Tuple, tuple: []item{{str, kinds(plan.JSONString)}, {integer, kinds(plan.JSONInteger)}}}, []any{"a", 1}},
+		{"json.Number", arrayOf(number), []any{json.Number("1.50"), json.Number("12")}},
+		{"[]string", arrayOf(str), []string{"a", "b"}},
+		{"[]string, coerced", arrayOf(integer), []string{"1", "2"}},
+		{"[]int", arrayOf(integer), []int{1, 2}},
+		{"[]float64", arrayOf(number), []float64{1, 2}},
+		{"map[string]string", open(objectOf(optional("a", integer)), str), map[string]string{"a": "1", "b": "2"}},
+		{"scalar", str, 12.5},
+		{"time", str, any(time.Unix(0, 0))},
+		{"const", &spec{kind: plan.Const, text: "1"}, m},
+	} {
+		e := engine(c.spec)
+		dst := make([]byte, 0, 4096)
+		want, err := e.Append(nil, c.value)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if n := testing.AllocsPerRun(100, func() { dst, _ = e.Append(dst[:0], c.value) }); n != 0 {
+			t.Errorf("%s: %v allocations", c.name, n)
+		}
+		if string(dst) != string(want) {
+			t.Errorf("%s: %s, then %s", c.name, want, dst)
+		}
+	}
+}
+
+// TestNewAllocations bounds what an engine for a small plan costs.
+func TestNewAllocations(t *testing.T) {
+	p := planOf(objectOf(optional("a", str), optional("b", integer), optional("c", objectOf(optional("d", str)))), plan.Options{})
+	if n := testing.AllocsPerRun(100, func() { New(p, nil) }); n > 4 {
+		t.Errorf("New: %v allocations", n)
+	}
+}

@@ -1,0 +1,261 @@
+package dynamic
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/plan"
+)
+
+// A source makes plans and values out of the bytes of a fuzzer; behind their end
+// there are zeros.
+type source struct {
+	data  []byte
+	names []string
+}
+
+func (s *source) next(n int) int {
+	if len(s.data) == 0 {
+		return 0
+	}
+	b := s.data[0]
+	s.data = s.data[1:]
+	return int(b) % n
+}
+
+// text returns a text of up to 40 bytes, with all there is in them.
+func (s *source) text() string {
+	n := min(s.next(41), len(s.data))
+	text := string(s.data[:n])
+	s.data = s.data[n:]
+	if s.next(2) == 0 {
+		return strings.ToValidUTF8(text, "ü")
+	}
+	return text
+}
+
+// name returns a member name, most often one that was met before.
+func (s *source) name() string {
+	if len(s.names) > 0 && s.next(4) > 0 {
+		return s.names[s.next(len(s.names))]
+	}
+	name := s.text()
+	s.names = append(s.names, name)
+	return name
+}
+
+func (s *source) spec(depth int) *spec {
+	var n *spec
+	switch k := s.next(16); {
+	case k < 3:
+		n = of(plan.String)
+	case k < 5:
+		n = of(plan.Integer)
+	case k < 7:
+		n = of(plan.Number)
+	case k < 8:
+		n = of(plan.Boolean)
+	case k < 9 || depth == 0:
+		n = []*spec{
+			of(plan.Any), of(plan.Null), {kind: plan.Const, text: `{"a":[1]}`}, of(plan.Never), of(plan.Unsafe),
+			{kind: plan.Time, format: plan.FormatDate}, {kind: plan.String, format: plan.FormatDuration},
+		}[s.next(7)]
+	case k < 12:
+		n = s.object(depth - 1)
+	case k < 14:
+		n = arrayOf(s.spec(depth - 1))
+	case k < 15:
+		n = &spec{kind: plan.Tuple}
+		for range s.next(4) {
+			n.tuple = append(n.tuple, item{s.spec(depth - 1), plan.KindSet(s.next(256)) & plan.AllKinds})
+		}
+		if s.next(2) > 0 {
+			n.items = s.spec(depth - 1)
+		}
+	default:
+		n = &spec{kind: plan.Switch, byKind: map[plan.JSONKind]*spec{}}
+		for k := range plan.NumJSONKinds {
+			if s.next(3) > 0 {
+				n.byKind[k] = s.spec(depth - 1)
+			}
+		}
+	}
+	n.nullable = s.next(4) == 0
+	return n
+}
+
+func (s *source) object(depth int) *spec {
+	n := objectOf()
+	seen := map[string]bool{}
+	for range s.next(10) {
+		p := prop{name: s.name(), required: s.next(4) == 0}
+		if seen[p.name] {
+			continue
+		}
+		seen[p.name] = true
+		if s.next(8) > 0 {
+			p.spec = s.spec(depth)
+		}
+		if s.next(4) == 0 {
+			p.fallback = `["default"]`
+		}
+		n.props = append(n.props, p)
+	}
+	for range s.next(3) {
+		n.required = append(n.required, s.name())
+	}
+	if s.next(3) == 0 {
+		n.additional = s.spec(depth)
+	}
+	if s.next(4) == 0 {
+		n.patterns = append(n.patterns, pattern{prefix(s.text()), s.spec(depth)})
+	}
+	return n
+}
+
+func (s *source) value(depth int) any {
+	switch k := s.next(16); {
+	case k < 3:
+		return s.text()
+	case k < 5:
+		return int(int8(s.next(256))) << s.next(56)
+	case k < 7:
+		return []float64{0, 1, -1.5, 12.25, 1e21, 1e-7, 1 << 53, 1<<53 + 2, -1 << 60, math.Inf(1), math.NaN(), math.Copysign(0, -1), 1e300, math.MaxInt64, math.MinInt64, 0.1}[s.next(16)]
+	case k < 8:
+		return s.next(2) > 0
+	case k < 9 || depth == 0:
+		return []any{nil, map[string]any(nil), []any(nil), json.Number("1.50"), json.Number("1e999"), noon, float32(0.1), uint64(math.MaxUint64)}[s.next(8)]
+	case k < 13:
+		m := map[string]any{}
+		for range s.next(10) {
+			m[s.name()] = s.value(depth - 1)
+		}
+		return m
+	default:
+		a := []any{}
+		same := s.next(3) > 0
+		most := 5
+		if depth <= 2 {
+			most = 100
+		}
+		for i := range s.next(most) {
+			if i > 0 && same {
+				a = append(a, a[0])
+			} else {
+				a = append(a, s.value(depth-1))
+			}
+		}
+		return a
+	}
+}
+
+type (
+	otherMap   map[string]any
+	otherSlice []any
+)
+
+// other returns v in types that no hot loop knows.
+func other(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		if v == nil {
+			return otherMap(nil)
+		}
+		m := otherMap{}
+		for name, e := range v {
+			m[name] = other(e)
+		}
+		return m
+	case []any:
+		if v == nil {
+			return otherSlice(nil)
+		}
+		a := otherSlice{}
+		for _, e := range v {
+			a = append(a, other(e))
+		}
+		return a
+	}
+	return v
+}
+
+// FuzzRun compares the hot loops with their plain twin, and both with the way of
+// all other Go types. Nothing may be written behind the capacity of dst.
+func FuzzRun(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte("\x09\x05\x02ab\x00\x01\x00\x01\x05\x02cd\x01\x01\x01\x07\x09\x08abcdefgh\x01\x00\x01\x0a\x05\x00\x00\x0b\x01\x02\x03"))
+	f.Add(bytes.Repeat([]byte{9, 3, 12, 7, 201, 14, 0, 1, 5}, 40))
+	f.Fuzz(runOne)
+}
+
+// TestRun is FuzzRun for data that no fuzzer has chosen.
+func TestRun(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		data := make([]byte, r.IntN(600))
+		for i := range data {
+			data[i] = byte(r.Uint32())
+		}
+		runOne(t, data)
+	}
+}
+
+func runOne(t *testing.T, data []byte) {
+	s := &source{data: data}
+	o := plan.Options{MaxValueDepth: 1 + s.next(6), Rounding: plan.Rounding(s.next(4))}
+	if s.next(4) == 0 {
+		o.LargeArrays, o.LargeArraySize = plan.LargeArraysPassthrough, 1+s.next(70)
+	}
+	start, room := s.next(70), s.next(256)
+	root := s.spec(3)
+	v := s.value(4)
+	p := planOf(root, o)
+	fast, plain := New(p, nil), New(p, nil)
+	plain.plain = true
+
+	memory := bytes.Repeat([]byte{0xa5}, start+room+128)
+	dst := memory[: start : start+room]
+	got, err := fast.Append(dst, v)
+	if !bytes.Equal(memory[:start], bytes.Repeat([]byte{0xa5}, start)) || !bytes.Equal(memory[start+room:], bytes.Repeat([]byte{0xa5}, 128)) {
+		t.Fatalf("%#v is written outside of dst", v)
+	}
+	want, wantErr := plain.Append(bytes.Repeat([]byte{0xa5}, start), v)
+	compare(t, "the plain twin", v, got, err, want, wantErr)
+	if err == nil && !uses(root, plan.Unsafe) && !json.Valid(got[start:]) {
+		t.Fatalf("%#v: not JSON: %s", v, got[start:])
+	}
+	want, wantErr = fast.Append(bytes.Repeat([]byte{0xa5}, start), other(v))
+	compare(t, "other types", v, got, err, want, wantErr)
+}
+
+func compare(t *testing.T, with string, v any, got []byte, err error, want []byte, wantErr error) {
+	t.Helper()
+	reason := func(err error) string {
+		if bad, ok := err.(*diag.Mismatch); ok {
+			return fmt.Sprint(bad.Reason, " ", bad, " ", bad.Schema)
+		}
+		return fmt.Sprint(err)
+	}
+	if reason(err) != reason(wantErr) {
+		t.Fatalf("%#v: error %v, of %s %v", v, reason(err), with, reason(wantErr))
+	}
+	if !bytes.Equal(got, want) {
+		t.Fatalf("%#v: %q, of %s %q", v, got, with, want)
+	}
+}
+
+// uses reports whether s has a node of kind.
+func uses(s *spec, kind plan.Kind) bool {
+	for _, n := range planOf(s, plan.Options{}).Nodes {
+		if n.Kind == kind {
+			return true
+		}
+	}
+	return false
+}
