@@ -7,9 +7,9 @@ import (
 )
 
 // appendFloatExact is AppendFloat (bits 64) and AppendFloat32 (bits 32) by way of
-// strconv. It is the whole of them where there is no fast path. Elsewhere it takes what the
-// fast path cannot decide: ties, powers of two, subnormals, about one in a
-// thousand of random bit patterns and none of the values that people write down.
+// strconv. It is the whole of them where there is no fast path. Elsewhere it takes what
+// the fast path cannot decide: ties, powers of two, subnormals. That is one in a
+// thousand random bit patterns, and none of the values that people write down.
 func appendFloatExact(dst []byte, f float64, bits int) []byte {
 	if f == 0 {
 		return append(dst, '0')
@@ -18,8 +18,8 @@ func appendFloatExact(dst []byte, f float64, bits int) []byte {
 		return strconv.AppendFloat(dst, f, 'f', -1, bits)
 	}
 	dst = strconv.AppendFloat(dst, f, 'e', -1, bits)
-	// strconv pads the exponent to two digits: e-07 becomes e-7.
-	if n := len(dst); dst[n-4] == 'e' && dst[n-2] == '0' {
+	// strconv pads the exponent to two digits: e-07 becomes e-7, e-300 stays.
+	if n := len(dst); dst[n-3] < '0' && dst[n-2] == '0' {
 		dst[n-2] = dst[n-1]
 		dst = dst[:n-1]
 	}

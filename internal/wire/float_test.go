@@ -60,6 +60,9 @@ func TestFloatLayout(t *testing.T) {
 		{0.00000123, "0.00000123"},
 		{1e-7, "1e-7"},
 		{-1.5e-7, "-1.5e-7"},
+		{1e-10, "1e-10"},
+		{1e300, "1e+300"},
+		{1e-308, "1e-308"},
 		{5e-324, "5e-324"},
 		{2.2250738585072014e-308, "2.2250738585072014e-308"},
 		{math.MaxFloat64, "1.7976931348623157e+308"},
@@ -131,7 +134,7 @@ func TestFloatEdges(t *testing.T) {
 }
 
 func TestFloatDecimals(t *testing.T) {
-	limit := 200_000
+	limit := 100_000
 	if testing.Short() {
 		limit = 20_000
 	}

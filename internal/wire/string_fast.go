@@ -38,12 +38,12 @@ func putString(w unsafe.Pointer, s string) unsafe.Pointer {
 		store64(w, 8, b)
 		store64(w, n-16, c)
 		store64(w, n-8, d)
-		flags = special(a) | special(b) | special(c) | special(d)
+		flags = (marks(a) | marks(b) | marks(c) | marks(d)) & each80
 	case n >= 8:
 		a, b := load64(src, 0), load64(src, n-8)
 		store64(w, 0, a)
 		store64(w, n-8, b)
-		flags = special(a) | special(b)
+		flags = (marks(a) | marks(b)) & each80
 	case n >= 4:
 		a, b := load32(src, 0), load32(src, n-4)
 		store32(w, 0, a)
@@ -66,17 +66,24 @@ func putString(w unsafe.Pointer, s string) unsafe.Pointer {
 	return unsafe.Add(w, 1)
 }
 
-// copyPlain copies n > 32 bytes and reports whether all are plain. It stops early if
-// not.
+// copyPlain copies n >= 32 bytes and reports whether all are plain. It stops early if not.
 func copyPlain(dst, src unsafe.Pointer, n int) bool {
-	for i := 0; i < n; i += 32 {
-		i = min(i, n-32) // the last block overlaps
+	i := 0
+	for ; i+32 <= n; i += 32 {
 		a, b, c, d := load64(src, i), load64(src, i+8), load64(src, i+16), load64(src, i+24)
 		store64(dst, i, a)
 		store64(dst, i+8, b)
 		store64(dst, i+16, c)
 		store64(dst, i+24, d)
-		if special(a)|special(b)|special(c)|special(d) != 0 {
+		if (marks(a)|marks(b)|marks(c)|marks(d))&each80 != 0 {
+			return false
+		}
+	}
+	for ; i < n; i += 8 {
+		last := min(i, n-8)
+		a := load64(src, last)
+		store64(dst, last, a)
+		if special(a) != 0 {
 			return false
 		}
 	}
@@ -84,105 +91,92 @@ func copyPlain(dst, src unsafe.Pointer, n int) bool {
 }
 
 // appendStringSlow is appendString for text with something that is not plain. It
-// alternates between clean text in bulk and single characters around what is not.
+// alternates between clean text in bulk and single bytes that have to be replaced.
 //
 //go:noinline
 func appendStringSlow(dst []byte, s string) []byte {
+	const replacement = 0xbdbfef | 3<<56 // U+FFFD in the form of escapes
 	dst = append(dst, '"')
 	src := unsafe.Pointer(unsafe.StringData(s))
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s); i++ {
+		// Room for the rest and one replacement.
 		rest := len(s) - i
-		if cap(dst)-len(dst) <= rest {
+		if cap(dst)-len(dst) < rest+8 {
 			dst = grow(dst, rest+rest/4+Slack)
 		}
 		n := copyText(behind(dst), unsafe.Add(src, i), rest)
-		dst, i = appendTrouble(dst[:len(dst)+n], s, i+n)
+		dst = dst[:len(dst)+n]
+		i += n
+		if i == len(s) {
+			break
+		}
+		text := uint64(replacement)
+		if c := s[i]; c < utf8.RuneSelf {
+			text = escapes[c]
+		}
+		store64(behind(dst), 0, text)
+		dst = dst[:len(dst)+int(text>>56)]
 	}
 	return append(dst, '"')
 }
 
-// appendTrouble appends the characters of s from offset i singly, up to and including the next
-// escapes and bytes that are not UTF-8. It returns the offset behind them.
-func appendTrouble(dst []byte, s string, i int) ([]byte, int) {
-	for trouble := false; i < len(s); {
-		c := s[i]
-		if c < utf8.RuneSelf {
-			escape := escapes[c]
-			if escape != 0 {
-				if cap(dst)-len(dst) < 8 {
-					dst = grow(dst, 8)
-				}
-				store64(behind(dst), 0, escape)
-				dst = dst[:len(dst)+int(escape>>56)]
-				i, trouble = i+1, true
-				continue
-			}
-			if trouble {
-				break
-			}
-			dst = append(dst, c)
-			i++
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if bad := r == utf8.RuneError && size == 1; bad {
-			trouble = true
-		} else if trouble {
-			break
-		}
-		dst = utf8.AppendRune(dst, r)
-		i += size
-	}
-	return dst, i
-}
-
-// copyText copies bytes of src up to where something must be looked at singly, and
-// returns how many: before an escape, before a byte that is not UTF-8, and for the
-// last bytes that do not fill a word. What it copied is whole characters.
-// It may overwrite dst up to n bytes.
+// copyText copies n > 0 bytes of src, up to the first that needs an escape or is not UTF-8, and
+// returns how many. It may overwrite all n bytes of dst.
 //
 // ASCII is not decoded: a word of plain characters is one test. Other words run through the
-// automaton in utf8.go, which has no branches to mispredict.
+// automaton of utf8_fast.go, which has no branches to mispredict.
 func copyText(dst, src unsafe.Pointer, n int) int {
-	i := 0
+	i, state := 0, uint64(utf8Start)
 	for i+8 <= n {
 		x := load64(src, i)
 		store64(dst, i, x)
-		flags := special(x)
-		if flags == 0 {
-			i += 8
-			continue
-		}
-		if x&each80 == 0 {
-			return i + firstFlag(flags)
-		}
-		for state := uint64(utf8Start); ; {
-			next := utf8Step(state, x)
-			if next == utf8Bad {
-				return characterStart(src, i, state)
+		if state == utf8Start {
+			flags := special(x)
+			if flags == 0 {
+				i += 8
+				continue
 			}
-			state = next
-			i += 8
-			if state == utf8Start {
-				break
+			if x&each80 == 0 {
+				return i + firstFlag(flags)
 			}
-			if i+8 > n {
-				return characterStart(src, i, state)
+			if isThreeThree(x) {
+				for i += 6; i+8 <= n; i += 6 {
+					x = load64(src, i)
+					store64(dst, i, x)
+					if !isThreeThree(x) {
+						break
+					}
+				}
+				continue
 			}
-			x = load64(src, i)
-			store64(dst, i, x)
 		}
+		next := utf8Step8(state, x)
+		if next == utf8Bad {
+			break
+		}
+		state = next
+		i += 8
 	}
-	return i
-}
 
-// characterStart returns the start of the character that is open before offset i, where
-// the automaton is in the given state; i itself if none is.
-func characterStart(src unsafe.Pointer, i int, state uint64) int {
+	// Byte by byte: what does not fill a word, or the word with the trouble.
+	clean := i // where the character that is being read starts
+	if state != utf8Start {
+		for clean--; *(*byte)(unsafe.Add(src, clean)) < 0xc0; clean-- {
+		}
+	}
+	for ; i < n; i++ {
+		if state == utf8Start {
+			clean = i
+		}
+		b := *(*byte)(unsafe.Add(src, i))
+		store8(dst, i, b)
+		state = utf8Step(state, b)
+		if state == utf8Bad {
+			return clean
+		}
+	}
 	if state == utf8Start {
-		return i
+		return n
 	}
-	for i--; *(*byte)(unsafe.Add(src, i)) < 0xc0; i-- {
-	}
-	return i
+	return clean
 }

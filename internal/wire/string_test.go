@@ -91,7 +91,7 @@ func TestStringOneSpecial(t *testing.T) {
 
 // TestStringFalseFlags has pairs of bytes whose subtractions borrow from each other.
 func TestStringFalseFlags(t *testing.T) {
-	for _, n := range []int{2, 3, 4, 5, 8, 9, 16, 17, 33} {
+	for _, n := range []int{2, 3, 5, 8, 9, 17, 33} {
 		for a := range 256 {
 			for b := range 256 {
 				text := bytes.Repeat([]byte{'z'}, n)
@@ -150,9 +150,9 @@ func TestStringInvalid(t *testing.T) {
 func TestStringRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	alphabet := []string{"a", "bc", " ", "é", "ж", "€", "語", "😀", "\n", "\"", "\\", "\x01", "\x80", "\xff", "\xe3\x81", "\xed\xa0", "\U0010ffff", "abcdefghijklmnop"}
-	rounds := 30000
+	rounds := 10_000
 	if testing.Short() {
-		rounds = 3000
+		rounds = 2_000
 	}
 	for range rounds {
 		kinds := 1 + r.IntN(len(alphabet))

@@ -52,8 +52,11 @@ func makeUTF8Table() (t [256]uint64) {
 	return t
 }
 
-// utf8Step runs the automaton over the eight bytes of x.
-func utf8Step(state, x uint64) uint64 {
+// utf8Step returns the state that byte b leads to.
+func utf8Step(state uint64, b byte) uint64 { return utf8Table[b] >> (state & 63) & 63 }
+
+// utf8Step8 returns the state that the eight bytes of x lead to.
+func utf8Step8(state, x uint64) uint64 {
 	state = utf8Table[x&0xff] >> (state & 63)
 	state = utf8Table[x>>8&0xff] >> (state & 63)
 	state = utf8Table[x>>16&0xff] >> (state & 63)
@@ -62,4 +65,12 @@ func utf8Step(state, x uint64) uint64 {
 	state = utf8Table[x>>40&0xff] >> (state & 63)
 	state = utf8Table[x>>48&0xff] >> (state & 63)
 	return utf8Table[x>>56] >> (state & 63) & 63
+}
+
+// isThreeThree reports whether x begins with two characters of three bytes, as Chinese and Japanese
+// text does. It leaves characters that begin with E0 or ED, whose second byte has narrower
+// bounds, to the automaton.
+func isThreeThree(x uint64) bool {
+	const leads = 0xdffe // one bit for each lead, E0 to EF
+	return x&0xc0c0f0_c0c0f0 == 0x8080e0_8080e0 && leads>>(x&15)&(leads>>(x>>24&15))&1 != 0
 }

@@ -45,8 +45,11 @@ const (
 //
 // x^2 maps the quote, 0x22, to 0x20 and permutes the control characters, so that one
 // comparison with 0x21 finds both.
-func special(x uint64) uint64 {
-	return (x | ((x ^ 0x02*each01) - 0x21*each01) | ((x ^ '\\'*each01) - each01)) & each80
+func special(x uint64) uint64 { return marks(x) & each80 }
+
+// marks is special with other bits that mean nothing, for several words at once.
+func marks(x uint64) uint64 {
+	return x | ((x ^ 0x02*each01) - 0x21*each01) | ((x ^ '\\'*each01) - each01)
 }
 
 // firstFlag returns the index of the byte with the lowest flag in m, which is not zero.
