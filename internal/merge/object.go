@@ -62,12 +62,16 @@ func (m *Merger) ownObject(s *schema.Schema) *Object {
 
 // mergeRequired returns the names that one of places requires, in order, each once.
 func (m *Merger) mergeRequired(places []*schema.Schema) []string {
-	var out []string
-	var seen names
+	total := 0
 	for _, s := range places {
-		if !m.charge(len(s.Required)) {
-			break
-		}
+		total += len(s.Required)
+	}
+	if total == 0 || !m.charge(2*total) {
+		return nil
+	}
+	out := make([]string, 0, total)
+	seen := newNames(total)
+	for _, s := range places {
 		for _, name := range s.Required {
 			if _, isNew := seen.index(name); isNew {
 				out = append(out, name)
@@ -79,11 +83,15 @@ func (m *Merger) mergeRequired(places []*schema.Schema) []string {
 
 // mergePatterns sets p.Patterns: those of all places, in order, each pattern once.
 func (m *Merger) mergePatterns(p *Object, places []*schema.Schema) {
-	var seen names
+	total := 0
 	for _, s := range places {
-		if !m.charge(len(s.PatternProperties)) {
-			break
-		}
+		total += len(s.PatternProperties)
+	}
+	if total == 0 || !m.charge(4*total) {
+		return
+	}
+	seen := newNames(total)
+	for _, s := range places {
 		for i := range s.PatternProperties {
 			entry := &s.PatternProperties[i]
 			k, isNew := seen.index(entry.Name)
@@ -97,43 +105,60 @@ func (m *Merger) mergePatterns(p *Object, places []*schema.Schema) {
 
 // A declaration is one place's say about a property.
 type declaration struct {
-	place  int
-	schema *schema.Schema
+	property int // index in Object.Properties
+	place    int
+	schema   *schema.Schema
 }
 
 // mergeProperties sets p.Properties: those of all places, in order. A property also
 // takes, from each place that does not declare it, the first pattern there that
 // matches it, or else the additional schema.
 func (m *Merger) mergeProperties(p *Object, places []*schema.Schema) {
-	var (
-		seen     names
-		declared [][]declaration // for each of p.Properties, in order
-	)
+	total := 0
+	for _, s := range places {
+		total += len(s.Properties)
+	}
+	if total == 0 || !m.charge(4*total) {
+		return
+	}
+	p.Properties = make([]Property, 0, total)
+	declared := make([]declaration, 0, total)
+	seen := newNames(total)
 	for i, s := range places {
-		if !m.charge(len(s.Properties)) {
-			break
-		}
 		for j := range s.Properties {
 			member := &s.Properties[j]
 			k, isNew := seen.index(member.Name)
 			if isNew {
 				p.Properties = append(p.Properties, Property{Name: member.Name, Key: member.Key})
-				declared = append(declared, nil)
 			}
-			declared[k] = append(declared[k], declaration{i, member.Schema})
+			declared = append(declared, declaration{k, i, member.Schema})
 		}
 	}
+	// Stable: the declarations of one property stay in the order of places.
+	slices.SortStableFunc(declared, func(a, b declaration) int { return a.property - b.property })
+	parts := make([]*schema.Schema, total) // backs all lists that take nothing
+	for i, d := range declared {
+		parts[i] = d.schema
+	}
 	givers := m.givers(places)
-	for k := range p.Properties {
-		p.Properties[k].Parts = m.parts(p.Properties[k].Name, declared[k], givers)
+	for i, k := 0, 0; k < len(p.Properties); k++ {
+		end := i + 1
+		for end < total && declared[end].property == k {
+			end++
+		}
+		q := &p.Properties[k]
+		q.Parts = parts[i:end:end]
+		if len(givers) > 0 {
+			q.Parts = m.taking(q, declared[i:end], givers)
+		}
+		i = end
 	}
 }
 
-// parts returns what all places say about the property name: the first one that
-// declares it, what earlier ones give it, then all later ones in order.
-func (m *Merger) parts(name string, declared []declaration, givers []giver) []*schema.Schema {
-	parts := make([]*schema.Schema, 0, len(declared)+len(givers))
-	parts = append(parts, declared[0].schema)
+// taking returns what all places say about q: the first one that declares it, what
+// earlier ones give it, then all later ones in order.
+func (m *Merger) taking(q *Property, declared []declaration, givers []giver) []*schema.Schema {
+	parts := q.Parts[:1:1]
 	next := declared[1:]
 	for i := range givers {
 		g := &givers[i]
@@ -144,7 +169,7 @@ func (m *Merger) parts(name string, declared []declaration, givers []giver) []*s
 		if g.place == declared[0].place || len(next) > 0 && next[0].place == g.place {
 			continue // declares it itself
 		}
-		if s := m.given(g, name); s != nil {
+		if s := m.given(g, q.Name); s != nil {
 			parts = append(parts, s)
 		}
 	}
@@ -200,10 +225,18 @@ func (m *Merger) given(g *giver, name string) *schema.Schema {
 	return g.additional
 }
 
-// names numbers names in order of first sight. The zero value is empty.
+// names numbers names in order of first sight.
 type names struct {
 	list []string
-	m    map[string]int // once the list is no longer small
+	m    map[string]int // instead of the list, where there may be many
+}
+
+// newNames returns a numbering for at most n names.
+func newNames(n int) names {
+	if n > smallObject {
+		return names{m: make(map[string]int, n)}
+	}
+	return names{}
 }
 
 // index returns the number of name, and whether it is new.
@@ -212,19 +245,13 @@ func (n *names) index(name string) (int, bool) {
 		if i := slices.Index(n.list, name); i >= 0 {
 			return i, false
 		}
-		if len(n.list) == smallObject {
-			n.m = make(map[string]int, 2*smallObject)
-			for i, name := range n.list {
-				n.m[name] = i
-			}
-		}
-	} else if i, ok := n.m[name]; ok {
+		n.list = append(n.list, name)
+		return len(n.list) - 1, true
+	}
+	if i, ok := n.m[name]; ok {
 		return i, false
 	}
-	i := len(n.list)
-	n.list = append(n.list, name)
-	if n.m != nil {
-		n.m[name] = i
-	}
+	i := len(n.m)
+	n.m[name] = i
 	return i, true
 }

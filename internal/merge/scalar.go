@@ -101,7 +101,7 @@ func (m *Merger) identities(values []rawjson.Value) map[string]bool {
 	set := make(map[string]bool, len(values))
 	var id []byte
 	for _, v := range values {
-		if !m.charge(1 + len(v.Raw)/16) {
+		if !m.charge(4 + len(v.Raw)/16) {
 			break
 		}
 		id = appendIdentity(id[:0], v)

@@ -34,10 +34,6 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
 	b.merger = merge.New(set, b.matches)
 	root := b.node([]*schema.Schema{b.top})
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
-		if b.merger.Exhausted() {
-			b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
-			break
-		}
 		b.build(&b.queue[i])
 		b.queue[i] = task{}
 	}
@@ -85,6 +81,10 @@ type entry struct {
 // call.
 func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 	places, err := b.merger.Places(given)
+	if b.merger.Exhausted() {
+		b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
+		return plan.None, nil
+	}
 	if err != nil {
 		b.complain(err)
 		return plan.None, nil
@@ -93,6 +93,10 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 		return e.id, e
 	}
 	plain, clashes := b.merger.Merge(places.List)
+	if b.merger.Exhausted() {
+		b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
+		return plan.None, nil
+	}
 	for _, c := range clashes {
 		b.complain(c)
 	}

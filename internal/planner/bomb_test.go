@@ -1,0 +1,152 @@
+package planner
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// buildBounded builds the plan for a hostile schema and fails if that takes long.
+func buildBounded(t *testing.T, text string) (nodes int, complaints diag.List) {
+	t.Helper()
+	set, list := resolve.Resolve([]byte(text), resolve.Options{MaxDepth: 100})
+	if len(list) > 0 {
+		t.Logf("resolve: %.300v", list)
+		return 0, list
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	p, list := Build(set, Options{})
+	took := time.Since(start)
+	runtime.ReadMemStats(&after)
+	t.Logf("%.60s: %d bytes: %v, %d MB allocated, %.200v", text, len(text), took.Round(time.Millisecond), (after.TotalAlloc-before.TotalAlloc)>>20, list)
+	// A second on an idle machine; tests run on busy ones, and under -race.
+	if took > 20*time.Second {
+		t.Errorf("%.60s: took %v", text, took)
+	}
+	if p != nil {
+		if err := p.Check(); err != nil {
+			t.Error(err)
+		}
+		nodes = len(p.Nodes)
+	}
+	return nodes, list
+}
+
+// repeat returns the texts of i from 0 to n-1, separated by commas.
+func repeat(n int, text func(i int) string) string {
+	parts := make([]string, n)
+	for i := range parts {
+		parts[i] = text(i)
+	}
+	return strings.Join(parts, ",")
+}
+
+func TestBombsThatFit(t *testing.T) {
+	for _, test := range []struct {
+		name, schema string
+		nodes        int
+	}{
+		{"a lattice of allOf", // 2^60 ways down, 61 places
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(60, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"allOf":[{"$ref":"#/definitions/d%d"},{"$ref":"#/definitions/d%d"}]}`, i, i+1, i+1)
+			}) + `,"d60":{"type":"string"}}}`, 1},
+		{"a lattice of references below properties",
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(1000, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"},"b":{"$ref":"#/definitions/d%d"}}}`, i, i+1, i+1)
+			}) + `,"d1000":{"type":"string"}}}`, 1001},
+		{"the same part again and again",
+			`{"allOf":[` + repeat(50_000, func(int) string { return `{"$ref":"#/definitions/a"}` }) + `],"definitions":{"a":{"type":"null"}}}`, 1},
+		{"references in a row, as long as they may be",
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(99, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"$ref":"#/definitions/d%d"}`, i, i+1)
+			}) + `,"d99":{"type":"string"}}}`, 1},
+		{"a long way down", // no recursion in the planner
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(40_000, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"}}}`, i, i+1)
+			}) + `,"d40000":{"type":"string"}}}`, 40_001},
+		{"as many places as may be merged",
+			`{"allOf":[` + repeat(127, func(i int) string { return fmt.Sprintf(`{"properties":{"p%d":true}}`, i) }) + `]}`, 128},
+		{"keywords beside references, all the way down",
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(2000, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d","nullable":true}}}`, i, i+1)
+			}) + `,"d2000":{"type":"string"}}}`, 2001},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			nodes, complaints := buildBounded(t, test.schema)
+			if len(complaints) > 0 || nodes != test.nodes {
+				t.Errorf("got %d nodes, want %d; %.300v", nodes, test.nodes, complaints)
+			}
+		})
+	}
+}
+
+func TestBombsThatDoNotFit(t *testing.T) {
+	for _, test := range []struct{ name, schema, want string }{
+		{"too many places",
+			`{"allOf":[` + repeat(128, func(i int) string { return fmt.Sprintf(`{"properties":{"p%d":true}}`, i) }) + `]}`,
+			"want at most 128 schemas that are merged into one"},
+		{"too many references in a row",
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(101, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"$ref":"#/definitions/d%d"}`, i, i+1)
+			}) + `,"d101":{"type":"string"}}}`, "100 references"},
+		{"too many nodes",
+			`{"items":[` + repeat(120_000, func(int) string { return `{}` }) + `]}`, "want a schema that takes at most 100000 nodes"},
+		{"subsets", // each property leads to another subset of 24 places: 2^24 lists
+			subsets(24), ""},
+		{"subsets beside references", strings.Replace(subsets(24), `{"allOf":[`, `{"$ref":"#/definitions/d1","allOf":[`, 1), ""},
+		{"many properties times many references",
+			`{"properties":{` + repeat(3000, func(i int) string {
+				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/a","properties":{"z":true}}`, i)
+			}) + `},"definitions":{"a":{"properties":{` + repeat(3000, func(i int) string { return fmt.Sprintf(`"p%d":{}`, i) }) + `}}}}`,
+			"steps"},
+		{"many enums times many references",
+			`{"properties":{` + repeat(3000, func(i int) string {
+				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/a","enum":[7]}`, i)
+			}) + `},"definitions":{"a":{"enum":[` + repeat(20_000, func(i int) string { return fmt.Sprint(i) }) + `]}}}`,
+			"steps"},
+		{"many properties times many patterns",
+			`{"allOf":[{"properties":{` + repeat(3000, func(i int) string { return fmt.Sprintf(`"p%d":{}`, i) }) + `}},{"patternProperties":{` +
+				repeat(3000, func(i int) string { return fmt.Sprintf(`"^x%d":{}`, i) }) + `}}]}`,
+			"steps"},
+		{"a long name times a long pattern",
+			`{"allOf":[{"properties":{"` + strings.Repeat("a", 1<<20) + `":{}}},{"patternProperties":{"` + strings.Repeat("a?", 400) + strings.Repeat("a", 400) + `b":{}}}]}`,
+			"steps"},
+		{"long tuples times many references",
+			`{"properties":{` + repeat(2000, func(i int) string {
+				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/a","items":[{},{}]}`, i)
+			}) + `},"definitions":{"a":{"items":[` + repeat(5000, func(int) string { return `{}` }) + `]}}}`,
+			""},
+		{"clashes below references, each found late",
+			`{"properties":{` + repeat(2000, func(i int) string {
+				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/d0","properties":{"z%d":{"$ref":"#/definitions/e"}}}`, i, i)
+			}) + `},"definitions":{"e":{"properties":{"a":{"$ref":"#/definitions/e"}}},` + repeat(2000, func(i int) string {
+				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"}},"additionalProperties":{"$ref":"#/definitions/d%d"}}`, i, i+1, i+1)
+			}) + `,"d2000":{"type":"string"}}}`, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, complaints := buildBounded(t, test.schema)
+			if test.want == "" {
+				return // either answer is fine, as long as there is one
+			}
+			if len(complaints) != 1 || !strings.Contains(complaints[0].Msg, test.want) {
+				t.Errorf("got %.300v, want %q", complaints, test.want)
+			}
+		})
+	}
+}
+
+// subsets returns a schema of n places whose merged nodes are all subsets of them.
+func subsets(n int) string {
+	return `{"allOf":[{"$ref":"#/definitions/d0"}],"definitions":{` + repeat(n, func(i int) string {
+		// a: the next place; b: the next place and the first one.
+		next := fmt.Sprintf(`{"$ref":"#/definitions/d%d"}`, (i+1)%n)
+		return fmt.Sprintf(`"d%d":{"properties":{"a":%s,"b":{"allOf":[%s,{"$ref":"#/definitions/d0"}]}}}`, i, next, next)
+	}) + `}}`
+}
