@@ -76,54 +76,28 @@ func (e *Engine) textError(id plan.ID, err error) *diag.Mismatch {
 
 // want says what node id wants.
 func (e *Engine) want(id plan.ID) string {
-	n := &e.nodes[id]
-	var want string
-	switch n.Kind {
+	switch n := &e.nodes[id]; n.Kind {
 	case plan.Boolean:
-		want = "boolean"
+		return "boolean"
 	case plan.Integer:
-		want = "integer"
+		return "integer"
 	case plan.Number:
-		want = "number"
+		return "number"
 	case plan.String, plan.Unsafe:
-		want = "string"
+		return "string"
 	case plan.Time:
-		switch n.Format {
-		case plan.FormatDate:
-			want = "date"
-		case plan.FormatClock:
-			want = "time"
-		default:
-			want = "date-time"
-		}
+		return "time"
 	case plan.Object:
-		want = "object"
+		return "object"
 	case plan.Array, plan.Tuple:
-		want = "array"
+		return "array"
 	case plan.Switch:
-		return e.wantOneOf(n)
+		return wantKinds(acceptedBy(n.Switch))
 	case plan.Never:
 		return "no value"
 	default:
 		return "a value with a JSON form"
 	}
-	if n.Nullable {
-		return "one of " + want + ", null"
-	}
-	return want
-}
-
-// wantOneOf says what a Switch wants: the kinds that it names, but not null where
-// that is only coerced.
-func (e *Engine) wantOneOf(n *plan.Node) string {
-	var accept plan.KindSet
-	for kind, to := range n.Switch.ByKind {
-		kind := plan.JSONKind(kind)
-		if to != plan.None && (kind != plan.JSONNull || n.Nullable || e.nodes[to].Kind == plan.Null) {
-			accept = accept.With(kind)
-		}
-	}
-	return wantKinds(accept)
 }
 
 // kindNames are the names of the JSON kinds in messages.

@@ -50,7 +50,7 @@ func TestObject(t *testing.T) {
 
 		{"not an object", objectOf(), 1, ` object`, diag.Type},
 		{"not an object", objectOf(), "x", ` object`, diag.Type},
-		{"not an object", nullable(objectOf()), []any{}, ` one of object, null`, diag.Type},
+		{"not an object", nullable(objectOf()), []any{}, ` object`, diag.Type},
 		{"member of a wrong type", objectOf(optional("a", objectOf(optional("b/c", integer)))), map[string]any{"a": map[string]any{"b/c": "x"}}, `/a/b~1c integer`, diag.Type},
 	})
 }

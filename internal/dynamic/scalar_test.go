@@ -89,7 +89,7 @@ func TestGoScalars(t *testing.T) {
 
 		{"NaN", number, math.NaN(), " number", diag.Range},
 		{"NaN", integer, math.NaN(), " integer", diag.Range},
-		{"NaN", nullable(number), math.NaN(), " one of number, null", diag.Range},
+		{"NaN", nullable(number), math.NaN(), " number", diag.Range},
 		{"NaN", generic, math.NaN(), "null", 0},
 		{"Inf", integer, math.Inf(-1), " integer", diag.Range},
 		{"Inf", generic, math.Inf(-1), "null", 0},
@@ -120,8 +120,8 @@ func TestGoScalars(t *testing.T) {
 		{"time before 1970", integer, time.Unix(-1, 500_000_000), "-500", 0},
 		{"time", boolean, time.Time{}, "true", 0},
 		{"text with a format of times", date, "a\"b", `"a\"b"`, 0},
-		{"number with a format of times", date, 1, ` date`, diag.Type},
-		{"duration with a format of times", dateTime, time.Second, ` date-time`, diag.Type},
+		{"number with a format of times", date, 1, ` time`, diag.Type},
+		{"duration with a format of times", dateTime, time.Second, ` time`, diag.Type},
 
 		{"duration", duration, -(time.Hour + 2*time.Minute + 3500*time.Millisecond), `"-PT1H2M3.5S"`, 0},
 		{"duration, text", duration, "P1D", `"P1D"`, 0},

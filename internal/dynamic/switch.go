@@ -107,17 +107,21 @@ func isInfinite(v govalue.Value) bool {
 // choose writes v by the node that the Switch node id has for its kind.
 func (e *Engine) choose(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
 	s := e.nodes[id].Switch
-	var accept plan.KindSet
+	text := s.ByKind[plan.JSONString]
+	duration := text != plan.None && e.nodes[text].Format == plan.FormatDuration
+	v, kind, ok := fit(v, acceptedBy(s), duration)
+	if !ok {
+		return nil, e.misfit(id, v)
+	}
+	return e.write(dst, s.ByKind[kind], v, depth)
+}
+
+// acceptedBy returns the kinds that s has a node for.
+func acceptedBy(s *plan.SwitchNode) (accept plan.KindSet) {
 	for kind, to := range s.ByKind {
 		if to != plan.None {
 			accept = accept.With(plan.JSONKind(kind))
 		}
 	}
-	text := s.ByKind[plan.JSONString]
-	duration := text != plan.None && e.nodes[text].Format == plan.FormatDuration
-	v, kind, ok := fit(v, accept, duration)
-	if !ok {
-		return nil, e.misfit(id, v)
-	}
-	return e.write(dst, s.ByKind[kind], v, depth)
+	return accept
 }

@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
@@ -78,7 +79,7 @@ func (e *Engine) tupleElement(dst []byte, id plan.ID, i int, el govalue.Value, d
 	case i < len(t.Items):
 		return e.tupleItem(dst, &t.Items[i], el, depth)
 	case t.Rest == plan.None:
-		return nil, e.mismatch(id, diag.Type, noMoreElements, describe(el))
+		return nil, e.mismatch(id, diag.Type, most(t), describe(el))
 	}
 	return e.write(dst, t.Rest, el, depth)
 }
@@ -95,13 +96,17 @@ func (e *Engine) tupleIterator(dst []byte, id plan.ID, v govalue.Value, depth in
 	})
 }
 
-const noMoreElements = "no more elements"
-
 // tooMany says that the tuple id has an element behind its last one.
 func (e *Engine) tooMany(id plan.ID, got string) *diag.Mismatch {
-	bad := e.mismatch(id, diag.Type, noMoreElements, got)
-	bad.InElement(len(e.nodes[id].Tuple.Items))
+	t := e.nodes[id].Tuple
+	bad := e.mismatch(id, diag.Type, most(t), got)
+	bad.InElement(len(t.Items))
 	return bad
+}
+
+// most says how many elements t takes.
+func most(t *plan.TupleNode) string {
+	return "at most " + strconv.Itoa(len(t.Items)) + " elements"
 }
 
 // tupleItem writes v by item if it has one of the item's kinds.
