@@ -10,7 +10,7 @@ import (
 
 // tuple writes the array at s[i] by Tuple.
 func (c *call) tuple(n *node, i, w int) (int, int) {
-	if c.depth++; c.depth > c.engine.maxDepth {
+	if c.depth++; c.depth > c.maxDepth {
 		return c.fail()
 	}
 	if c.large != nil && c.isLarge(i) && (n.rest != nil || c.count(i) <= len(n.places)) {
@@ -18,11 +18,11 @@ func (c *call) tuple(n *node, i, w int) (int, int) {
 		return c.generic(i, w)
 	}
 	text := c.text()
-	store1(c.d, w, '[')
+	c.d[w] = '['
 	i, w = rawjson.SkipSpace(text, i+1), w+1
 	if i < len(text) && text[i] == ']' {
 		c.depth--
-		store1(c.d, w, ']')
+		c.d[w] = ']'
 		return i + 1, w + 1
 	}
 	for k := 0; ; k++ {
@@ -37,7 +37,7 @@ func (c *call) tuple(n *node, i, w int) (int, int) {
 		if i >= len(text) || text[i] != ',' && text[i] != ']' {
 			return c.fail()
 		}
-		store1(c.d, w, text[i])
+		c.d[w] = text[i]
 		i, w = i+1, w+1
 		if text[i-1] == ']' {
 			c.depth--

@@ -32,6 +32,8 @@ type call struct {
 	d      []byte // the output, in use up to w
 	depth  int    // containers that are open
 
+	maxDepth int
+
 	mismatch *diag.Mismatch
 
 	log       []written // members of the open objects, as they were written
@@ -69,6 +71,7 @@ func (e *Engine) call() *call {
 	}
 	return &call{
 		engine:    e,
+		maxDepth:  e.maxDepth,
 		expect:    slices.Clone(e.expect),
 		strangers: make([]*[maxStrangers]stranger, e.objects),
 		seed:      maphash.MakeSeed(),
@@ -83,7 +86,7 @@ func (c *call) start(dst, src []byte, depth int) {
 		clear(c.padded[c.n : c.n+slack])
 		c.s, c.lim = c.padded[:c.n+slack], c.n+slack-40
 	} else {
-		c.s, c.lim = src, c.n-40
+		c.s, c.lim = src[:c.n:c.n], c.n-40
 	}
 	dst = slices.Grow(dst, c.n+slack)
 	c.d = dst[:cap(dst)]
@@ -93,27 +96,30 @@ func (c *call) start(dst, src []byte, depth int) {
 // release gives c back to the pool, without references to the caller's memory
 // and without what a large text made it allocate.
 func (c *call) release() {
-	const most = 1 << 16 // bytes, roughly, kept of each table
-	c.s, c.d, c.mismatch = nil, nil, nil
-	c.log = keep(c.log, most/16)
-	c.others = keep(c.others, most/32)
-	c.table = keep(c.table, most/4)
-	c.key = keep(c.key, most)
-	c.decoded = keep(c.decoded, most)
-	c.segments = keep(c.segments, most/24)
-	c.slots = keep(c.slots, most/4)
-	c.copied = keep(c.copied, most)
-	c.put, c.large = nil, nil
-	c.moved = 0
+	c.s, c.d, c.mismatch, c.put, c.large = nil, nil, nil, nil, nil
+	c.log, c.others, c.table, c.moved = c.log[:0], c.others[:0], c.table[:0], 0
+	if c.n > 1<<12 { // a shorter one makes none of them long
+		const most = 1 << 16 // bytes, roughly, kept of each
+		c.log = keep(c.log, most/16)
+		c.others = keep(c.others, most/24)
+		c.table = keep(c.table, most/4)
+		c.key = keep(c.key, most)
+		c.decoded = keep(c.decoded, most)
+		c.segments = keep(c.segments, most/24)
+		c.copied = keep(c.copied, most)
+	}
+	if len(c.slots) > 1<<12 {
+		c.slots = keep(c.slots, 1<<14)
+	}
 	c.engine.pool.Put(c)
 }
 
-// keep returns s without elements, or nil if it is larger than most.
+// keep returns s, or nil if it has room for more than most elements.
 func keep[T any](s []T, most int) []T {
 	if cap(s) > most {
 		return nil
 	}
-	return s[:0]
+	return s
 }
 
 // text returns the text without the zeros behind it.

@@ -14,15 +14,15 @@ func (c *call) constant(i, w int, text string) (int, int) {
 // there, or a position below 0 if this is not JSON.
 func (c *call) skip(i int) int {
 	s := c.s
-	if i < len(s) && load1(s, i) <= ' ' {
+	if i < len(s) && s[i] <= ' ' {
 		i = rawjson.SkipSpace(c.text(), i)
 	}
 	if i >= len(s) {
 		return -1
 	}
-	switch b := load1(s, i); {
+	switch b := s[i]; {
 	case b == '"':
-		if end, _ := spanText(s, i+1); end < len(s) && load1(s, end) == '"' {
+		if end, _ := spanText(s, i+1); end < len(s) && s[end] == '"' {
 			return end + 1
 		}
 	case startsNumber(b) && i <= c.lim:
@@ -31,7 +31,7 @@ func (c *call) skip(i int) int {
 			sign = 1
 		}
 		k := firstByte(noDigits(load8(s, i+sign))) // digits
-		if end := i + sign + k; 0 < k && k < 8 && endsNumber[load1(s, end)] && (k == 1 || load1(s, i+sign) != '0') {
+		if end := i + sign + k; 0 < k && k < 8 && endsNumber[s[end]] && (k == 1 || s[i+sign] != '0') {
 			return end
 		}
 	case i <= c.lim:
@@ -39,7 +39,7 @@ func (c *call) skip(i int) int {
 			return i + boolean(x)
 		}
 	}
-	end, err := rawjson.SkipValue(c.text(), i, c.depth, c.engine.maxDepth)
+	end, err := rawjson.SkipValue(c.text(), i, c.depth, c.maxDepth)
 	if err != nil {
 		return -1
 	}

@@ -37,7 +37,7 @@ func (c *call) findLarge(size int) {
 				}
 			}
 		case '[', '{':
-			if len(open) > c.engine.maxDepth {
+			if len(open) > c.maxDepth {
 				return
 			}
 			open = append(open, bracket{start: i})

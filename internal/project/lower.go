@@ -72,6 +72,7 @@ const (
 // lower makes the nodes of p. It takes time linear in p.
 func (e *Engine) lower() {
 	p := e.plan
+	e.patience = patience
 	e.maxDepth, e.rounding = p.Options.MaxValueDepth, ecma.Rounding(p.Options.Rounding)
 	if p.Options.LargeArrays == plan.LargeArraysPassthrough {
 		e.largeSize = p.Options.LargeArraySize

@@ -41,9 +41,9 @@ func (c *call) other(o *object, f *frame, from, to, i, w int) (index, next, end 
 	}
 	start := w
 	c.room(i, w, len(quoted)+2)
-	store1(c.d, w, ',')
+	c.d[w] = ','
 	w += 1 + copy(c.d[w+1:], quoted)
-	store1(c.d, w, ':')
+	c.d[w] = ':'
 	w++
 	index = len(o.members) + c.ordinal(f, other{maphash.Bytes(c.seed, quoted), start + 1, w - 1})
 	c.log = append(c.log, written{index, start})

@@ -8,6 +8,9 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 )
 
+// patience is how many times its text a call moves, see arrange.
+const patience = 16
+
 // A segment is a member's `,"name":value` in the output. Where start is below 0
 // it is not there: the member's default is to be written.
 type segment struct {
@@ -27,8 +30,8 @@ type late struct {
 // or -1 if a required member is missing.
 //
 // An object's output is moved once. If objects inside each other are all out of
-// order, the innermost is moved by each of them; so when a call has moved 16 times
-// its text, further objects wait until the end (settle), and time stays linear.
+// order, the innermost is moved by each of them; so when a call has moved patience
+// times its text, further objects wait until the end (settle), and time stays linear.
 func (c *call) arrange(o *object, f *frame, i, start, w int) int {
 	segments := c.sorted(o, f, w)
 	size, added := w-start, 0
@@ -60,7 +63,7 @@ func (c *call) arrange(o *object, f *frame, i, start, w int) int {
 	if absent == 0 && inPlace(segments, start, w) {
 		return w
 	}
-	if size > 0 && (c.moved+size > 16*c.n+1<<12 || len(c.put) > 0 && c.put[len(c.put)-1].start >= start) {
+	if c.mustWait(start, size) {
 		c.put = append(c.put, late{o, start, w, slices.Clone(segments)})
 		return w
 	}
@@ -78,13 +81,56 @@ func (c *call) arrange(o *object, f *frame, i, start, w int) int {
 			continue
 		}
 		at, n := x.start-start, x.end-x.start
-		store32(d, w, copied, at)
+		*(*[32]byte)(d[w : w+32]) = *(*[32]byte)(copied[at : at+32])
 		if n > 32 {
 			copy(d[w+32:w+n], copied[at+32:])
 		}
 		w += n
 	}
 	return w
+}
+
+// permute is arrange for the common case: at most 64 members, all declared, none
+// absent that matters.
+func (c *call) permute(o *object, f *frame, start, w int) int {
+	log := c.log[f.log:]
+	size := w - start
+	if len(log) > 255 || c.mustWait(start, size) {
+		return c.arrange(o, f, c.n, start, w)
+	}
+	c.moved += size
+	c.copied = append(c.copied[:0], c.d[start:w+32]...)
+	var last [64]uint8 // by index: 1 + the place in log of the last one written
+	for k := range log {
+		last[log[k].index&63] = uint8(k + 1)
+	}
+	d, copied := c.d, c.copied
+	end := w
+	w = start
+	for _, k := range last[:len(o.members)] {
+		if k == 0 {
+			continue
+		}
+		to := end
+		if int(k) < len(log) {
+			to = log[k].start
+		}
+		at := log[k-1].start
+		n := to - at
+		at -= start
+		*(*[32]byte)(d[w : w+32]) = *(*[32]byte)(copied[at : at+32])
+		if n > 32 {
+			copy(d[w+32:w+n], copied[at+32:])
+		}
+		w += n
+	}
+	return w
+}
+
+// mustWait reports whether an object with size bytes of output from start on
+// waits until all is written, see arrange.
+func (c *call) mustWait(start, size int) bool {
+	return size > 0 && (c.moved+size > c.engine.patience*c.n+1<<12 || len(c.put) > 0 && c.put[len(c.put)-1].start >= start)
 }
 
 // inPlace reports whether the segments stand in the output as they should.

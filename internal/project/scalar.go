@@ -184,13 +184,33 @@ func (c *call) quoted(n *node, i, w int) (int, int) {
 	return c.refuse(n, diag.Type, n.want(), i)
 }
 
-// escaped writes the text at s[i] that is not its own canonical form.
+// escaped is string for text with escapes or bytes that are not UTF-8. Escapes
+// that are canonical are copied, too; anything else is left to rawjson.
 func (c *call) escaped(i, w int) (int, int) {
+	s, d := c.s, c.d
+	d[w] = '"'
+	j, wide := copyText(d, w+1, s, i+1)
+	for j+1 < len(s) && s[j] == '\\' && isShort(s[j+1]) {
+		d[w+j-i], d[w+j-i+1] = '\\', s[j+1]
+		var more uint64
+		j, more = copyText(d, w+j-i+2, s, j+2)
+		wide |= more
+	}
+	if j < len(s) && s[j] == '"' && (wide == 0 || utf8.Valid(s[i+1:j])) {
+		d[w+j-i] = '"'
+		return j + 1, w + j - i + 1
+	}
 	end, err := rawjson.SkipString(c.text(), i)
 	if err != nil {
 		return c.fail()
 	}
 	return end, c.take(end, rawjson.AppendString(c.d[:w], c.s[i:end]))
+}
+
+// isShort reports whether a backslash and b are the shortest way to write a
+// character.
+func isShort(b byte) bool {
+	return b == 'n' || b == '"' || b == '\\' || b == 't' || b == 'r' || b == 'b' || b == 'f'
 }
 
 // unsafe writes the text at s[i] by Unsafe: decoded, and with nothing escaped.
