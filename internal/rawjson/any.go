@@ -15,8 +15,8 @@ import "slices"
 //
 // It takes time linear in the value, whatever names its objects have, and
 // recurses once a level. It allocates to grow dst, for objects of more than 16
-// members or more than 32 open ones in all, and
-// where names repeat.
+// members or more than 32 open ones in all, and where names repeat. dst must not
+// overlap src.
 func AppendAny(dst, src []byte, i, depth, maxDepth int) ([]byte, int, error) {
 	if i < len(src) && (src[i] == '{' || src[i] == '[') {
 		return appendContainer(dst, src, i, depth, maxDepth)

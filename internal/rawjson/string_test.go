@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // The canonical form and the text of strings, by SPEC (strings, JSON text in),
@@ -67,6 +69,11 @@ func TestStrings(t *testing.T) {
 		got, end, err := AppendAny([]byte("x"), raw, 0, 0, 0)
 		if string(got) != "x"+test.canonical || end != len(raw) || err != nil {
 			t.Errorf("AppendAny(%s): got %s, %d, %v, want x%s", test.raw, got, end, err, test.canonical)
+		}
+		if !strings.Contains(test.canonical, `\ud`) {
+			if got := string(wire.AppendString(nil, test.text)); got != test.canonical {
+				t.Errorf("wire.AppendString(%q): got %s, want %s", test.text, got, test.canonical)
+			}
 		}
 		var want string
 		if err := json.Unmarshal(raw, &want); err != nil || want != test.text {

@@ -32,12 +32,12 @@ func Parse(src []byte, maxDepth int) (Value, error) {
 
 // outline returns how many commas each container of the valid text src has, in
 // the order in which they open.
-func outline(src []byte) []int32 {
-	var sizes, open []int32 // open has indices of sizes
+func outline(src []byte) []int {
+	var sizes, open []int // open has indices of sizes
 	for i := 0; i < len(src); i++ {
 		switch src[i] {
 		case '{', '[':
-			open = append(open, int32(len(sizes)))
+			open = append(open, len(sizes))
 			sizes = append(sizes, 0)
 		case '}', ']':
 			open = open[:len(open)-1]
@@ -54,8 +54,8 @@ func outline(src []byte) []int32 {
 // A parser builds the tree of a text that is known to be valid.
 type parser struct {
 	src   []byte
-	text  string  // src, for the names
-	sizes []int32 // of the containers still to come
+	text  string // src, for the names
+	sizes []int  // of the containers still to come
 }
 
 // value returns the value that begins at src[i], and the offset behind it.
@@ -128,7 +128,7 @@ func (p *parser) members(i int) ([]Member, int) {
 // size returns the number of values of the next container that opens, if it is
 // not empty.
 func (p *parser) size() int {
-	n := int(p.sizes[0]) + 1
+	n := p.sizes[0] + 1
 	p.sizes = p.sizes[1:]
 	return n
 }

@@ -76,7 +76,7 @@ func TestKindNames(t *testing.T) {
 // decode to what encoding/json makes of them.
 func TestParseAgainstDecoder(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	for range 5_000 {
+	for range 2_000 {
 		text := randomText(random, 4)
 		v, err := Parse([]byte(text), 10)
 		if err != nil {
