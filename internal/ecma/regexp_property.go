@@ -9,8 +9,8 @@ import (
 
 // A property is what \p{} names.
 type property struct {
-	table string // a category or script by its Go name, which RE2 knows too; or ""
-	set   recipe // else the tables to build it from; none if Go has not got them
+	category string // a general category by its short name, which RE2 knows too; or ""
+	set      recipe // else the tables to build it from; none if Go has not got them
 }
 
 // maxPropertyText is longer than any name, value and their braces.
@@ -23,22 +23,22 @@ const maxPropertyText = 80
 func findProperty(text string) (property, bool) {
 	name, value, paired := strings.Cut(text, "=")
 	if !paired {
-		if table := category(name); table != "" {
-			return property{table: table}, true
+		if short := category(name); short != "" {
+			return property{category: short}, true
 		}
 		set, ok := binaryProperty(name)
 		return property{set: set}, ok
 	}
 	switch name {
 	case "General_Category", "gc":
-		table := category(value)
-		return property{table: table}, table != ""
+		short := category(value)
+		return property{category: short}, short != ""
 	case "Script", "sc":
-		table, ok := script(value)
-		if unicode.Scripts[table] == nil {
-			table = ""
+		long, ok := script(value)
+		if table := unicode.Scripts[long]; table != nil {
+			return property{set: recipe{plus: []*unicode.RangeTable{table}}}, ok
 		}
-		return property{table: table}, ok
+		return property{}, ok
 	case "Script_Extensions", "scx":
 		_, ok := script(value)
 		return property{}, ok
@@ -70,17 +70,15 @@ func script(name string) (string, bool) {
 }
 
 // body returns the property, or its complement, as the body of a class, and the number of
-// ranges; false if Go's tables do not have it.
+// ranges; false if Go's tables do not have it. Scripts are written as ranges too: with Go
+// 1.26, regexp does not find those that have two words in their name.
 func (p property) body(negated bool) (string, int, bool) {
-	if p.table != "" {
-		table := unicode.Categories[p.table]
-		if table == nil {
-			table = unicode.Scripts[p.table]
-		}
+	if p.category != "" {
+		ranges := countRanges(unicode.Categories[p.category])
 		if negated {
-			return `\P{` + p.table + `}`, countRanges(table) + 1, true
+			return `\P{` + p.category + `}`, ranges + 1, true
 		}
-		return `\p{` + p.table + `}`, countRanges(table), true
+		return `\p{` + p.category + `}`, ranges, true
 	}
 	if len(p.set.plus) == 0 {
 		return "", 0, false
