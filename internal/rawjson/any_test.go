@@ -97,7 +97,7 @@ func TestHostileObjects(t *testing.T) {
 		"all twice":         {func(i int) string { return strconv.Itoa(i % (n / 2)) }, n / 2},
 		"pairs":             {func(i int) string { return strconv.Itoa(i / 2) }, n / 2},
 		"17 names":          {func(i int) string { return strconv.Itoa(i % 17) }, 17},
-		"same filter bit":   {func(i int) string { return fmt.Sprintf("a%05db", i)[:3] + fmt.Sprintf("%05d", i) + "zz" }, n},
+		"same filter bit":   {func(i int) string { return fmt.Sprintf("a%05dxx%05dz", i, i) }, n},
 		"lone surrogates":   {func(i int) string { return fmt.Sprintf(`\ud%03x`, 0x800+i%0x800) }, 0x800},
 		"first again late":  {func(i int) string { return strconv.Itoa(i % (n - 1)) }, n - 1},
 		"one long, n short": {func(i int) string { return strings.Repeat("x", max(1, 5000-i)) + strconv.Itoa(i) }, n},
@@ -145,7 +145,7 @@ func TestHostileNesting(t *testing.T) {
 
 func TestAnyAllocates(t *testing.T) {
 	for _, text := range []string{
-		`"a"`, "12.5", "null",
+		`"a"`, "12.5", "1e5", "null",
 		`{"id":123,"name":"some name","tags":["a","b\n"],"price":19.99,"nested":{"x":1,"y":{"z":null}},"é":"\u00e9"}`,
 		`[{"a":1,"b":2,"c":3,"d":4},{"a":1,"b":2,"c":3,"d":4}]`,
 		`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"k":1,"l":1,"m":1,"n":1,"o":1,"p":1}`,
@@ -161,12 +161,6 @@ func TestAnyAllocates(t *testing.T) {
 		if allocs != 0 {
 			t.Errorf("AppendAny(%s): got %v allocations, want none", text, allocs)
 		}
-	}
-	// strconv allocates where the compiler checks pointers.
-	exponent, dst := []byte("1e5"), make([]byte, 0, 100)
-	want := testing.AllocsPerRun(100, func() { _, _ = strconv.ParseFloat(string(exponent), 64) })
-	if allocs := testing.AllocsPerRun(100, func() { AppendNumber(dst, exponent) }); allocs > want {
-		t.Errorf("AppendNumber(1e5): got %v allocations, want %v as strconv.ParseFloat", allocs, want)
 	}
 	src := []byte(strings.Repeat("[", 64) + strings.Repeat("]", 64))
 	if allocs := testing.AllocsPerRun(100, func() { _, _ = SkipValue(src, 0, 0, 1000) }); allocs != 0 {

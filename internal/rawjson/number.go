@@ -45,7 +45,7 @@ func appendDecimal(dst, raw []byte) (out []byte, inf bool) {
 		return appendInteger(dst, short), false
 	}
 	f := Float(raw)
-	if math.IsInf(f, 0) {
+	if f > math.MaxFloat64 || f < -math.MaxFloat64 {
 		return dst, true
 	}
 	return wire.AppendFloat(dst, f), false
