@@ -147,6 +147,9 @@ func (x *index) add(uri string, r *resource, keyword string) {
 
 // clash complains that s has the id of other.
 func (x *index) clash(s *schema.Schema, keyword, id string, other *schema.Schema) {
+	if x.complaints.Full() {
+		return
+	}
 	x.complaints.Add(s.At(keyword, "the id %s already belongs to another schema, %s", schema.Quote(id), place(other)))
 }
 

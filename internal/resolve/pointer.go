@@ -203,6 +203,9 @@ func (r *resolver) parseAt(c *cursor) *schema.Schema {
 	if known {
 		return s
 	}
+	if r.complaints.Full() {
+		return nil // Resolve fails anyway
+	}
 	ids := len(doc.IDs)
 	s, complaints := schema.ParseAt(doc, c.around, *c.value, c.pointer(), r.parse)
 	for _, e := range complaints {
