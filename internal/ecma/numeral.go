@@ -136,9 +136,11 @@ func (d decimal) integer() bool {
 	return d.zero() || int64(len(d.head)+len(d.tail)) <= d.point
 }
 
-// Text up to safeText bytes goes to strconv as it is. strconv reads an exponent only up to
-// some 10,000 before it stops counting, so a longer run of digits could make up for the rest.
-const safeText = 8000
+// Text up to safeText bytes goes to strconv as it is. strconv keeps 800 digits, and takes an
+// integer of more for one of 800: 1, a thousand zeros and e-1000 is 1e-201 there, not 1. And it
+// reads an exponent only up to some 10,000 before it stops counting, so a longer run of digits
+// could make up for the rest.
+const safeText = 800
 
 // decimalValue returns the float64 nearest to text, which kindOf calls decimal; it is
 // infinite where that is too large. Linear in the length of text.
