@@ -230,7 +230,7 @@ func TestHostileNumbers(t *testing.T) {
 		AppendNumber(nil, text)
 		AppendInteger(nil, text, RoundNearest)
 		IsInteger(text)
-		if took := time.Since(start); took > 5*time.Second {
+		if took := time.Since(start); took > 30*time.Second {
 			t.Errorf("%.10q...: %v", text, took)
 		}
 	}

@@ -58,11 +58,22 @@ func CheckRegexp(pattern string) error {
 // nothing: \ud83d never, [\ud83d] never, [^\ud83d] always, while \ud83d\ude00 is one code
 // point. The properties of \p are those of Go's Unicode version.
 func Regexp(pattern string) (*regexp.Regexp, error) {
-	text, err := translate(pattern)
-	if err != nil {
+	return compile(parser{src: pattern, w: newWriter()})
+}
+
+// compile lets p, which has a writer, read its pattern, and compiles what it wrote.
+func compile(p parser) (*regexp.Regexp, error) {
+	if len(p.src) > maxPattern {
+		p.cannot("a pattern of more than "+strconv.Itoa(maxPattern)+" bytes", 0)
+	}
+	w := p.w
+	if err := p.parse(); err != nil {
 		return nil, err
 	}
-	re, err := regexp.Compile(text)
+	if p.unable != nil {
+		return nil, p.unable
+	}
+	re, err := regexp.Compile(string(w.out))
 	if err != nil {
 		return nil, &NotExpressible{Feature: refusal(err)}
 	}
@@ -77,21 +88,6 @@ const (
 	maxRanges       = 1 << 18
 	maxNesting      = 1000 // RE2's own limit counts a little more than groups
 )
-
-// translate returns pattern in RE2 syntax.
-func translate(pattern string) (string, error) {
-	p := parser{src: pattern, w: newWriter()}
-	if len(pattern) > maxPattern {
-		p.cannot("a pattern of more than "+strconv.Itoa(maxPattern)+" bytes", 0)
-	}
-	if err := p.parse(); err != nil {
-		return "", err
-	}
-	if p.unable != nil {
-		return "", p.unable
-	}
-	return string(p.w.out), nil
-}
 
 // refusal names the limit of RE2 that err is about.
 func refusal(err error) string {

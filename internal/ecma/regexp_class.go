@@ -25,6 +25,15 @@ func (p *parser) class() *PatternError {
 		switch {
 		case err != nil:
 			return err
+		case (lowSet || highSet) && p.loose: // the dash is one, and both sides count
+			p.w.classRange('-', '-')
+			if !lowSet {
+				p.w.classRange(low, low)
+			}
+			if !highSet {
+				p.w.classRange(high, high)
+			}
+			continue
 		case lowSet || highSet:
 			return p.fail(at, "a set at the end of a range")
 		case low > high:
@@ -57,6 +66,11 @@ func (p *parser) classAtom() (r rune, isSet bool, err *PatternError) {
 	}
 	if p.accept("b") {
 		return '\b', false, nil
+	}
+	if p.loose {
+		if r, ok := p.looseEscape(true); ok {
+			return r, false, nil
+		}
 	}
 	body, ranges, isSet, err := p.setEscape(at)
 	if err != nil {

@@ -15,6 +15,12 @@ func (p *parser) escape() (repeatable bool, err *PatternError) {
 	if p.pos == len(p.src) {
 		return false, p.fail(p.pos, `want a character after \`)
 	}
+	if p.loose {
+		if r, ok := p.looseEscape(false); ok {
+			p.w.literal(r)
+			return true, nil
+		}
+	}
 	switch c := p.src[p.pos]; c {
 	case 'b', 'B':
 		p.pos++

@@ -8,8 +8,9 @@ import (
 // A parser reads a pattern once, from left to right and without recursion. It checks the
 // syntax and hands each piece to its writer, as long as it has one.
 type parser struct {
-	src string
-	pos int
+	src   string
+	pos   int
+	loose bool // without the flag u: see regexp_annexb.go
 
 	open     []groupKind    // the groups that are open, the last is the innermost
 	captures int            // groups with a number, so far
@@ -19,6 +20,7 @@ type parser struct {
 	referenceAt int            // and where
 	wanted      map[string]int // names referred to before their group, and where
 
+	totals *totals         // of the whole pattern, if asked for
 	w      *writer         // nil: only check
 	unable *NotExpressible // the first feature that stopped the writer
 }
@@ -27,8 +29,9 @@ type parser struct {
 type groupKind uint8
 
 const (
-	groupPlain groupKind = iota // capturing or not
-	groupLook                   // lookahead or lookbehind, which no quantifier may follow
+	groupPlain  groupKind = iota // capturing or not
+	groupAhead                   // lookahead, which no quantifier may follow with the flag u
+	groupBehind                  // lookbehind, which none may ever follow
 )
 
 // maxCaptures is V8's limit, and it bounds the memory for names.
@@ -105,9 +108,13 @@ func (p *parser) term() (repeatable bool, err *PatternError) {
 	case '\\':
 		return p.escape()
 	case '*', '+', '?', '{':
-		return false, p.fail(p.pos, "nothing to repeat before "+string(c))
+		if c != '{' || !p.loose || p.atQuantifier() {
+			return false, p.fail(p.pos, "nothing to repeat before "+string(c))
+		}
 	case ']', '}':
-		return false, p.fail(p.pos, "a lone "+string(c))
+		if !p.loose {
+			return false, p.fail(p.pos, "a lone "+string(c))
+		}
 	}
 	p.w.literal(p.rune())
 	return true, nil
@@ -137,10 +144,10 @@ func (p *parser) openGroup() *PatternError {
 	switch {
 	case p.accept("?:"):
 	case p.accept("?="), p.accept("?!"):
-		kind = groupLook
+		kind = groupAhead
 		p.cannot("a lookahead", at)
 	case p.accept("?<="), p.accept("?<!"):
-		kind = groupLook
+		kind = groupBehind
 		p.cannot("a lookbehind", at)
 	case p.accept("?<"):
 		if err := p.nameGroup(); err != nil {
@@ -170,7 +177,7 @@ func (p *parser) closeGroup() (repeatable bool, err *PatternError) {
 	p.open = p.open[:last]
 	p.pos++
 	p.w.leave()
-	return kind == groupPlain, nil
+	return kind == groupPlain || kind == groupAhead && p.loose, nil
 }
 
 // quantifier reads a quantifier, if one comes next.
@@ -191,6 +198,9 @@ func (p *parser) quantifier() *PatternError {
 		p.pos++
 		high = 1
 	case '{':
+		if p.loose && !p.atQuantifier() {
+			return nil
+		}
 		var err *PatternError
 		if low, high, err = p.counts(); err != nil {
 			return err

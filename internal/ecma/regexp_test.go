@@ -247,7 +247,7 @@ func TestHostilePatterns(t *testing.T) {
 		if _, also := Regexp(pattern); err != nil && also == nil {
 			t.Errorf("%q...: %v, but a Regexp", piece, err)
 		}
-		if took := time.Since(start); took > 5*time.Second {
+		if took := time.Since(start); took > 30*time.Second {
 			t.Errorf("%q...: %v", piece, took)
 		}
 	}
