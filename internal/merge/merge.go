@@ -28,17 +28,15 @@ const (
 // matches name. What it has to complain about the pattern, it keeps to itself.
 type Match func(entry *schema.Member, name string) bool
 
-// A Merger merges schemas of one set. What it returns depends on the set alone: it
-// remembers answers, but no order of calls changes them. It is not safe for
-// concurrent use.
+// A Merger merges schemas of one set, and remembers what it had to find out for that.
+// It is not safe for concurrent use.
 type Merger struct {
-	set    *resolve.Set
-	match  Match
-	steps  int
-	nested int
-	kept   map[*schema.Schema]bool   // keywords beside a $ref: merged with the target?
-	clean  map[string]bool           // keys of lists that are known to merge, with all below them
-	number map[*schema.Schema]uint32 // in order of first sight, for keys
+	set       *resolve.Set
+	match     Match
+	steps     int
+	nested    int // merges that are only tried
+	decisions decisions
+	number    map[*schema.Schema]uint32 // in order of first sight, for keys
 }
 
 // New returns a Merger for the schemas of set. match is asked only where one part

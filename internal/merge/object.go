@@ -203,10 +203,11 @@ func (m *Merger) givers(places []*schema.Schema) []giver {
 	return out
 }
 
-// isFalse reports whether s, with what it refers to, is `false`.
+// isFalse reports whether s, with what it refers to, is `false`, or cannot be merged
+// at all, which is reported where it is built.
 func (m *Merger) isFalse(s *schema.Schema) bool {
 	places, err := m.Places([]*schema.Schema{s})
-	return err == nil && slices.ContainsFunc(places.List, func(s *schema.Schema) bool { return s.Bool == schema.False })
+	return err != nil || slices.ContainsFunc(places.List, func(s *schema.Schema) bool { return s.Bool == schema.False })
 }
 
 // given returns what g says about the property name, which it does not declare; nil

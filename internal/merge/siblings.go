@@ -1,36 +1,54 @@
 package merge
 
-import (
-	"maps"
+import "github.com/stringify-go/stringify/internal/schema"
 
-	"github.com/stringify-go/stringify/internal/schema"
-)
+// decisions remembers which keywords beside a `$ref` are merged with the target.
+type decisions struct {
+	kept  map[*schema.Schema]bool
+	clean map[string]bool // keys of lists that are known to merge, with all below them
+
+	// What was added to the two maps, in order.
+	madeKept  []*schema.Schema
+	madeClean []string
+}
 
 // keeps reports whether the keywords beside the `$ref` of ref are merged with its
 // target. They are not if they clash with it, at their own level or anywhere below;
 // then the target alone counts.
 //
-// A reference that is met while the question about it is open is taken as merged.
+// A reference that is met while the question about it is open is taken as merged. If
+// it turns out not to be, what was concluded from that is forgotten.
 func (m *Merger) keeps(ref *schema.Schema) bool {
-	if kept, ok := m.kept[ref]; ok {
+	d := &m.decisions
+	if kept, ok := d.kept[ref]; ok {
 		return kept
 	}
-	if m.kept == nil {
-		m.kept = make(map[*schema.Schema]bool)
-		m.clean = make(map[string]bool)
+	if d.kept == nil {
+		d.kept = make(map[*schema.Schema]bool)
+		d.clean = make(map[string]bool)
 	}
-	m.kept[ref] = true
 	if m.nested == maxNested {
 		// Deeper than any schema that was written for a purpose: a clash there
 		// is an error.
 		return true
 	}
+	d.kept[ref] = true
+	kept, clean := len(d.madeKept), len(d.madeClean)
 	m.nested++
-	if m.clashes(ref) {
-		m.kept[ref] = false
-	}
+	clashes := m.clashes(ref)
 	m.nested--
-	return m.kept[ref]
+	if clashes {
+		for _, s := range d.madeKept[kept:] {
+			delete(d.kept, s)
+		}
+		for _, key := range d.madeClean[clean:] {
+			delete(d.clean, key)
+		}
+		d.madeKept, d.madeClean = d.madeKept[:kept], d.madeClean[:clean]
+		d.kept[ref] = false
+	}
+	d.madeKept = append(d.madeKept, ref)
+	return !clashes
 }
 
 // clashes reports whether merging ref with its target clashes. It goes down only
@@ -50,7 +68,7 @@ func (m *Merger) clashes(ref *schema.Schema) bool {
 		}
 		if len(places.List) > 1 {
 			key := m.Key(places.List)
-			if m.clean[key] || fresh[key] {
+			if m.decisions.clean[key] || fresh[key] {
 				continue
 			}
 			fresh[key] = true
@@ -65,7 +83,12 @@ func (m *Merger) clashes(ref *schema.Schema) bool {
 			}
 		})
 	}
-	maps.Copy(m.clean, fresh)
+	for key := range fresh {
+		if !m.decisions.clean[key] { // a merge inside of this one may have found it
+			m.decisions.clean[key] = true
+			m.decisions.madeClean = append(m.decisions.madeClean, key)
+		}
+	}
 	return false
 }
 

@@ -1,0 +1,51 @@
+package planner
+
+import (
+	"testing"
+
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// FuzzBuild checks that a schema has a sound plan, the same each time, or complaints
+// that say what and where.
+func FuzzBuild(f *testing.F) {
+	for _, text := range []string{
+		`false`,
+		`{"type":["array","null"],"items":[{"const":1},false],"additionalItems":{"$ref":"#"}}`,
+		`{"properties":{"a":{"default":[1.50],"format":"date","type":"string"}},"required":["a","b"],"patternProperties":{"(?=a)":true,"^b":false}}`,
+		`{"allOf":[{"properties":{"ab":{}}},{"patternProperties":{"^a":{},"b$":{}},"additionalProperties":false}]}`,
+		`{"$ref":"#/definitions/a","properties":{"x":{"$ref":"#"}},"definitions":{"a":{"allOf":[{"$ref":"#/definitions/b"}]},"b":{"properties":{"y":{"$ref":"#/definitions/a","type":"null"}}}}}`,
+		`{"anyOf":[true],"if":true,"then":false}`,
+		`{"enum":[1,2],"allOf":[{"enum":[2e0]},{"enum":[3]}]}`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		set, list := resolve.Resolve([]byte(text), resolve.Options{MaxDepth: 100})
+		if len(list) > 0 {
+			t.Skip()
+		}
+		p, list := Build(set, Options{})
+		if (p == nil) != (len(list) > 0) {
+			t.Fatalf("got a plan %t and %d complaints", p != nil, len(list))
+		}
+		for _, c := range list {
+			if c.Line == 0 || c.Pointer == "" || c.Msg == "" {
+				t.Errorf("complaint without place or text: %+v", c)
+			}
+		}
+		again, listAgain := Build(set, Options{})
+		if list.Error() != listAgain.Error() {
+			t.Errorf("got other complaints the second time:\n%v\n%v", list, listAgain)
+		}
+		if p == nil {
+			return
+		}
+		if err := p.Check(); err != nil {
+			t.Error(err)
+		}
+		if again.String() != p.String() {
+			t.Errorf("got two plans:\n%s%s", p, again)
+		}
+	})
+}

@@ -1,0 +1,73 @@
+package planner
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// TestRecordedSchemas builds the schemas that the reference's answers were recorded
+// with: whatever they hold, there is a sound plan, the same each time, or a complaint
+// with a place.
+func TestRecordedSchemas(t *testing.T) {
+	file, err := os.Open("../../testdata/reference/random.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plans, complaints, supported := 0, 0, 0
+	for lines := bufio.NewReader(unzipped); ; {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			break
+		}
+		var record struct {
+			Schema  json.RawMessage
+			Refused bool
+		}
+		if err := json.Unmarshal(line, &record); err != nil {
+			t.Fatal(err)
+		}
+		set, list := resolve.Resolve(record.Schema, resolve.Options{MaxDepth: 100})
+		if len(list) > 0 {
+			complaints++
+			continue
+		}
+		p, list := Build(set, Options{})
+		if len(list) > 0 {
+			complaints++
+			if !strings.Contains(list.Error(), "not supported yet") {
+				supported++
+				if testing.Verbose() && supported < 40 && !record.Refused {
+					t.Logf("%s\n%v", record.Schema, list)
+				}
+			}
+			for _, c := range list {
+				if c.Line == 0 || c.Pointer == "" || c.Msg == "" {
+					t.Errorf("%s\ncomplaint without place or text: %+v", record.Schema, c)
+				}
+			}
+			continue
+		}
+		plans++
+		if err := p.Check(); err != nil {
+			t.Errorf("%s\n%v", record.Schema, err)
+		}
+		if again, _ := Build(set, Options{}); again.String() != p.String() {
+			t.Errorf("%s\ngot two plans:\n%s%s", record.Schema, p, again)
+		}
+	}
+	t.Logf("%d plans, %d complaints, %d of them not about branches", plans, complaints, supported)
+	if plans < 500 {
+		t.Errorf("got only %d plans", plans)
+	}
+}
