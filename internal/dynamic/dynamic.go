@@ -48,7 +48,8 @@ type lowered struct {
 }
 
 // New returns an engine that writes by p, which must not change afterwards. It
-// keeps p's slices and strings.
+// keeps p's slices and strings. Without text, values that bring their own JSON
+// text are refused wherever a schema says how to write them.
 //
 // Its cost is linear in the nodes and properties of p, with a fixed number of
 // allocations; nothing is compiled that the plan does not have.
@@ -189,6 +190,8 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		return append(dst, "null"...), nil
 	case n.Kind == plan.Const && !n.Nullable:
 		return append(dst, n.Const...), nil
+	case n.Kind == plan.Any:
+		return e.anyValue(dst, id, v, depth)
 	}
 
 	switch v.Form {
@@ -205,8 +208,6 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 	}
 
 	switch n.Kind {
-	case plan.Any:
-		return e.anyValue(dst, id, v, depth)
 	case plan.Const:
 		return e.constant(dst, id, v)
 	case plan.Object:

@@ -28,7 +28,7 @@ func (e *Engine) jsonText(id plan.ID, v govalue.Value) (raw []byte, ok bool, bad
 // json writes the JSON text raw by node id.
 func (e *Engine) json(dst []byte, id plan.ID, raw []byte, depth int) ([]byte, *diag.Mismatch) {
 	if e.text == nil {
-		return e.anyText(dst, id, raw, depth)
+		return nil, e.mismatch(id, diag.Unsupported, e.want(id), "JSON text")
 	}
 	out, err := e.text(dst, raw, id, depth)
 	if err != nil {

@@ -105,10 +105,14 @@ func TestMarshalerOnce(t *testing.T) {
 
 // TestErrors asks what errors carry, and what they say.
 func TestErrors(t *testing.T) {
-	_, err := engine(str).Append(nil, json.RawMessage(`{`))
+	_, err := engine(generic).Append(nil, json.RawMessage(`{`))
 	var syntax *rawjson.SyntaxError
 	if !errors.As(err, &syntax) {
 		t.Errorf("text that is not JSON: %v, want a *rawjson.SyntaxError inside", err)
+	}
+	_, err = engine(str).Append(nil, json.RawMessage(`1`))
+	if m, ok := err.(*diag.Mismatch); !ok || m.Reason != diag.Unsupported {
+		t.Errorf("JSON text without a Text function: %v", err)
 	}
 	_, err = engine(arrayOf(str)).Append(nil, []any{&marshals{err: errBroken}})
 	if !errors.Is(err, errBroken) {
