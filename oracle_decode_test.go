@@ -46,6 +46,7 @@ func untag(text []byte) (v taggedValue, err error) {
 		return v, err
 	}
 	var b bytes.Buffer
+	v.plain = tree
 	v.value, err = untagValue(&b, tree, &v.isN)
 	v.text = b.Bytes()
 	return v, err

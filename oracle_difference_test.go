@@ -1,0 +1,737 @@
+package stringify_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/stringify-go/stringify"
+	"github.com/stringify-go/stringify/internal/jsonptr"
+)
+
+// A citation says that one of the numbered differences applies to a call, at a
+// place of the value, and what it predicts. It follows from schema, options and
+// value alone, read here by other code than the module's own, and is held against
+// our answer.
+type citation struct {
+	number  int
+	pointer string
+	predict prediction
+}
+
+type prediction int
+
+const (
+	weRefuse   prediction = iota // ErrType or ErrNoMatch at the pointer
+	weWrite                      // the reference throws and we write
+	sameJSON                     // the same content: members in another order, integers with all digits
+	withoutIt                    // the same content without the member at the pointer
+	ownText                      // other text for this scalar; texts says which
+	differsAt                    // the same content but at the pointer
+	adds                         // the same content and the member at the pointer, whose content texts has
+)
+
+// A reader walks a value along the schemas that apply to it.
+type reader struct {
+	docs    map[string]any // schemas by id; "" is the root
+	options oracleOptions
+	large   int
+	found   []citation
+	texts   map[string]string // for ownText: what is written at the pointer
+	touched map[string]bool   // the rules that the value met
+}
+
+func (r *reader) touch(rule string) { r.touched[rule] = true }
+
+// A place is a schema in its document.
+type place struct {
+	doc    string
+	schema any // bool or map[string]any
+}
+
+// reader returns a reader of the schemas of c.
+func (c *oracleCase) reader(schema taggedValue, externals map[string]any) *reader {
+	r := &reader{docs: map[string]any{}, options: c.Options, texts: map[string]string{}, touched: map[string]bool{}}
+	root, _ := decodePlain(schema.text)
+	for id, doc := range externals {
+		r.docs[id] = doc
+		if m, ok := doc.(map[string]any); ok {
+			if own, ok := m["$id"].(string); ok {
+				r.docs[own] = doc
+			}
+		}
+	}
+	r.docs[""] = root
+	if m, ok := root.(map[string]any); ok {
+		if id, ok := m["$id"].(string); ok {
+			r.docs[id] = root
+		}
+	}
+	if c.Options.LargeArrayMechanism == "json-stringify" {
+		r.large = 20000
+		if n, err := strconv.Atoi(fmt.Sprint(c.Options.LargeArraySize)); err == nil && n > 0 {
+			r.large = n
+		}
+	}
+	return r
+}
+
+// cite walks one value.
+func (c *oracleCase) cite(schema taggedValue, externals map[string]any, value any) *reader {
+	r := c.reader(schema, externals)
+	if hasIntegerLikeName(c.Schema) || hasIntegerLikeName(c.Options.Schema) || hasIntegerLikeNames(value) {
+		r.add(1, "", sameJSON)
+	}
+	r.visit([]place{{"", r.docs[""]}}, value, "", 0)
+	return r
+}
+
+func (r *reader) add(number int, pointer string, p prediction) {
+	r.found = append(r.found, citation{number, pointer, p})
+}
+
+func (r *reader) has(number int, p prediction) bool {
+	return slices.ContainsFunc(r.found, func(c citation) bool { return c.number == number && c.predict == p })
+}
+
+// parts returns the schemas that together describe what p describes: p without
+// $ref and allOf, what they lead to, each once.
+func (r *reader) parts(from []place) []place {
+	var out []place
+	seen := map[string]bool{}
+	queue := slices.Clone(from)
+	for len(queue) > 0 && len(out) < 200 {
+		p := queue[0]
+		queue = queue[1:]
+		m, ok := p.schema.(map[string]any)
+		if !ok {
+			out = append(out, p)
+			continue
+		}
+		key := fmt.Sprintf("%s %p", p.doc, m)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		if ref, ok := m["$ref"].(string); ok {
+			if target, ok := r.resolve(p.doc, ref); ok {
+				queue = append(queue, target)
+			}
+		}
+		out = append(out, p)
+		if list, ok := m["allOf"].([]any); ok {
+			for _, part := range list {
+				queue = append(queue, place{p.doc, part})
+			}
+		}
+	}
+	return out
+}
+
+func (r *reader) resolve(doc, ref string) (place, bool) {
+	id, fragment, _ := strings.Cut(ref, "#")
+	if id == "" {
+		id = doc
+	}
+	at, ok := r.docs[id]
+	if !ok {
+		return place{}, false
+	}
+	if fragment == "anchor" {
+		return place{id, anchored(at)}, true
+	}
+	for _, token := range strings.Split(fragment, "/")[1:] {
+		m, ok := at.(map[string]any)
+		if !ok {
+			return place{}, false
+		}
+		if at, ok = m[token]; !ok {
+			return place{}, false
+		}
+	}
+	return place{id, at}, true
+}
+
+// anchored finds the schema that the random cases name "#anchor".
+func anchored(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		if v["$id"] == "#anchor" {
+			return v
+		}
+		for _, sub := range v {
+			if found := anchored(sub); found != nil {
+				return found
+			}
+		}
+	case []any:
+		for _, sub := range v {
+			if found := anchored(sub); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+var scalarTypes = []string{"string", "integer", "number", "boolean"}
+
+func (r *reader) visit(from []place, value any, pointer string, depth int) {
+	if depth > 100 {
+		return
+	}
+	parts := r.parts(from)
+	kind := kindOf(value)
+	nullable := false
+	for _, p := range parts {
+		m, ok := p.schema.(map[string]any)
+		if !ok {
+			if p.schema == false {
+				r.add(4, pointer, weRefuse)
+			}
+			continue
+		}
+		if n, ok := m["nullable"].(bool); ok {
+			nullable = n
+		}
+		if _, ok := m["const"]; ok {
+			r.touch("const")
+			return // written whatever the value is
+		}
+	}
+	if nullable && value == nil {
+		r.touch("nullable: null")
+		return
+	}
+	r.touchSchema(parts, value, kind)
+	for _, p := range parts {
+		if m, ok := p.schema.(map[string]any); ok {
+			r.scalar(m, value, kind, pointer)
+		}
+	}
+	switch v := value.(type) {
+	case map[string]any:
+		if typesInclude(parts, "object") && describes(parts, "object") {
+			r.members(parts, v, pointer, depth)
+		}
+	case []any:
+		if typesInclude(parts, "array") && describes(parts, "array") {
+			r.elements(parts, v, pointer, depth)
+		}
+	}
+}
+
+// describes reports whether the schemas are about that type at all: a schema that
+// tells nothing writes its value as it is.
+func describes(parts []place, name string) bool {
+	return slices.ContainsFunc(parts, func(p place) bool {
+		m, _ := p.schema.(map[string]any)
+		return m["type"] != nil || inferred(m) == name
+	})
+}
+
+// scalar cites what one schema's type and format say about value itself.
+func (r *reader) scalar(m map[string]any, value any, kind, pointer string) {
+	list, isList := m["type"].([]any)
+	single, _ := m["type"].(string)
+	if !isList && single == "" {
+		single = inferred(m)
+	}
+	_, isTime := value.(time.Time)
+	big := isBig(value)
+	format, _ := m["format"].(string)
+	switch {
+	case isList:
+		container := kind == "array" || kind == "object"
+		if (container || isTime) && !slices.Contains(list, any(kind)) {
+			r.add(2, pointer, weRefuse)
+		}
+		if big {
+			r.add(5, pointer, weWrite)
+		}
+		if format != "" && value != nil {
+			r.add(5, pointer, weWrite)
+		}
+		if container && slices.Contains(list, any(kind)) {
+			r.add(5, pointer, differsAt)
+		}
+	case slices.Contains(scalarTypes, single) && (kind == "array" || kind == "object"):
+		r.add(2, pointer, weRefuse)
+	case single == "object" && kind != "object" && kind != "null",
+		single == "array" && kind == "object":
+		r.add(2, pointer, weRefuse)
+	}
+	text, isText := value.(string)
+	if (single == "integer" || single == "number" || single == "") && (big || isText && longInteger.MatchString(text)) {
+		r.add(8, pointer, sameJSON)
+		if single == "" {
+			r.add(8, pointer, weWrite)
+		}
+	}
+	stringly := single == "string" || slices.Contains(list, any("string"))
+	if stringly && format == "unsafe" && (value == nil || isTime) {
+		r.add(6, pointer, ownText)
+		r.texts[pointer] = `""`
+		if isTime {
+			r.texts[pointer] = `"` + isoText(value.(time.Time)) + `"`
+		}
+	}
+	if stringly && format == "date" && isTime && value.(time.Time).Year() > 9999 {
+		r.add(7, pointer, ownText)
+		r.texts[pointer] = `"` + isoText(value.(time.Time))[:13] + `"`
+	}
+}
+
+// members cites for the members of an object.
+func (r *reader) members(parts []place, v map[string]any, pointer string, depth int) {
+	r.merged(parts, v, pointer)
+	for name, member := range v {
+		at := pointer + "/" + jsonptr.Escape(name)
+		var declared, extra []place
+		closed := false
+		for _, p := range parts {
+			m, ok := p.schema.(map[string]any)
+			if !ok {
+				continue
+			}
+			if sub, ok := lookUp(m, "properties", name); ok {
+				declared = append(declared, place{p.doc, sub})
+				continue
+			}
+			if sub, ok := matching(m, name); ok {
+				r.touch("pattern")
+				extra = append(extra, place{p.doc, sub})
+				continue
+			}
+			sub, ok := m["additionalProperties"]
+			if ok && sub != false {
+				extra = append(extra, place{p.doc, sub})
+			}
+			closed = closed || sub == false
+			if len(extra) > 0 && len(declared) == 0 {
+				if extra[0].schema == true || isEmpty(extra[0].schema) {
+					r.touch("additional: any")
+				} else {
+					r.touch("additional: by schema")
+				}
+			}
+		}
+		switch {
+		case len(declared) > 0:
+			r.touch("property")
+		case len(extra) == 0:
+			r.touch("undeclared left out")
+		}
+		switch all := append(declared, extra...); {
+		case r.leftOut(all):
+			r.add(4, at, withoutIt)
+		case len(declared) > 0 || !closed:
+			if closed && len(parts) > 1 {
+				r.add(12, at, weRefuse)
+			}
+			if len(all) > 0 {
+				r.visit(all, member, at, depth+1)
+			}
+		}
+	}
+}
+
+// leftOut reports whether one of the schemas is false.
+func (r *reader) leftOut(all []place) bool {
+	return slices.ContainsFunc(r.parts(all), func(p place) bool { return p.schema == false })
+}
+
+// merged cites what merging does to an object that several schemas describe.
+func (r *reader) merged(parts []place, v map[string]any, pointer string) {
+	closed := false
+	for _, p := range parts {
+		m, _ := p.schema.(map[string]any)
+		closed = closed || m["additionalProperties"] == false
+	}
+	if closed && len(parts) > 1 {
+		r.add(12, pointer, differsAt)
+	}
+	declaring := 0
+	for _, p := range parts {
+		m, _ := p.schema.(map[string]any)
+		properties, _ := m["properties"].(map[string]any)
+		if len(properties) > 0 {
+			if declaring++; declaring > 1 && m["$ref"] == nil {
+				r.touch("allOf: several properties")
+			}
+		}
+		required, _ := m["required"].([]any)
+		for _, name := range required {
+			if _, ok := properties[name.(string)]; ok {
+				r.touch("property: required")
+			} else {
+				r.touch("required undeclared")
+			}
+		}
+		for name, sub := range properties {
+			if _, there := v[name]; there {
+				continue
+			}
+			if _, ok := withDefault(sub); ok {
+				r.touch("property: default")
+			} else {
+				r.touch("property left out")
+			}
+			at := pointer + "/" + jsonptr.Escape(name)
+			if r.leftOut([]place{{p.doc, sub}}) {
+				r.add(4, at, withoutIt)
+				continue
+			}
+			for _, part := range r.parts([]place{{p.doc, sub}}) {
+				if d, ok := withDefault(part.schema); ok {
+					text, _ := json.Marshal(d)
+					r.texts[at] = string(text)
+					r.add(12, at, adds)
+				}
+			}
+		}
+	}
+}
+
+func (r *reader) elements(parts []place, list []any, pointer string, depth int) {
+	if r.large > 0 && len(list) >= r.large {
+		r.touch("large array passed through")
+		return
+	}
+	for i, element := range list {
+		var all []place
+		tuple := false
+		for _, p := range parts {
+			m, ok := p.schema.(map[string]any)
+			if !ok {
+				continue
+			}
+			switch items := m["items"].(type) {
+			case map[string]any, bool:
+				all = append(all, place{p.doc, items})
+				if items == true || isEmpty(items) {
+					r.touch("items: any")
+				} else {
+					r.touch("items")
+				}
+			case []any:
+				tuple = true
+				switch rest, ok := m["additionalItems"]; {
+				case i < len(items):
+					r.touch("tuple")
+					all = append(all, place{p.doc, items[i]})
+				case ok && rest != false:
+					r.touch("tuple: additional")
+					all = append(all, place{p.doc, rest})
+					if rest != true {
+						r.add(3, fmt.Sprintf("%s/%d", pointer, i), differsAt)
+						r.add(3, fmt.Sprintf("%s/%d", pointer, i), weRefuse)
+					}
+				}
+			}
+		}
+		at := fmt.Sprintf("%s/%d", pointer, i)
+		if tuple {
+			r.add(3, at, weWrite)
+		}
+		if len(all) > 0 {
+			r.visit(all, element, at, depth+1)
+		}
+	}
+}
+
+func isEmpty(schema any) bool {
+	m, ok := schema.(map[string]any)
+	return ok && len(m) == 0
+}
+
+func lookUp(m map[string]any, keyword, name string) (any, bool) {
+	members, _ := m[keyword].(map[string]any)
+	sub, ok := members[name]
+	return sub, ok
+}
+
+// matching returns the schema of a pattern that matches name. (The random cases
+// have patterns whose order does not matter to what is cited.)
+func matching(m map[string]any, name string) (any, bool) {
+	patterns, _ := m["patternProperties"].(map[string]any)
+	for pattern, sub := range patterns {
+		if regexp.MustCompile(pattern).MatchString(name) {
+			return sub, true
+		}
+	}
+	return nil, false
+}
+
+// typesInclude reports whether every part allows the type.
+func typesInclude(parts []place, name string) bool {
+	for _, p := range parts {
+		m, ok := p.schema.(map[string]any)
+		if !ok {
+			continue
+		}
+		switch t := m["type"].(type) {
+		case string:
+			if t != name {
+				return false
+			}
+		case []any:
+			if !slices.Contains(t, any(name)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func inferred(m map[string]any) string {
+	for _, group := range []struct {
+		name     string
+		keywords string
+	}{
+		{"object", "properties required additionalProperties patternProperties maxProperties minProperties dependencies"},
+		{"array", "items additionalItems maxItems minItems uniqueItems contains"},
+		{"string", "maxLength minLength pattern"},
+		{"number", "multipleOf maximum minimum exclusiveMaximum exclusiveMinimum"},
+	} {
+		for keyword := range strings.FieldsSeq(group.keywords) {
+			if _, ok := m[keyword]; ok {
+				return group.name
+			}
+		}
+	}
+	return ""
+}
+
+func kindOf(v any) string {
+	switch v.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "boolean"
+	case map[string]any:
+		return "object"
+	case []any:
+		return "array"
+	case string, time.Time:
+		return "string"
+	}
+	return "number"
+}
+
+var longInteger = regexp.MustCompile(`^\s*[+-]?[0-9]{16,}\s*$`)
+
+func isBig(v any) bool {
+	switch v := v.(type) {
+	case *big.Int:
+		return true
+	case json.Number:
+		return longInteger.MatchString(string(v))
+	}
+	return false
+}
+
+func isoText(t time.Time) string {
+	if y := t.Year(); y > 9999 {
+		return fmt.Sprintf("+%06d", y) + t.UTC().Format("-01-02T15:04:05.000Z")
+	}
+	return t.UTC().Format("2006-01-02T15:04:05.000Z")
+}
+
+var integerLike = regexp.MustCompile(`"(?:0|[1-9][0-9]{0,9})":`)
+
+func hasIntegerLikeName(text json.RawMessage) bool { return integerLike.Match(text) }
+
+func hasIntegerLikeNames(v any) bool {
+	text, err := json.Marshal(v)
+	return err == nil && integerLike.Match(text)
+}
+
+// allows reports whether what the citations predict is what we answered, and the
+// numbers that were needed for it.
+func (r *reader) allows(want json.RawMessage, got []byte, err error) (numbers []int, ok bool) {
+	throws := string(want) == "null"
+	if err != nil {
+		var refused *stringify.ValueError
+		errors.As(err, &refused)
+		for _, c := range r.found {
+			if c.predict == weRefuse && refused != nil && refused.Pointer == c.pointer && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrNoMatch)) {
+				return []int{c.number}, true
+			}
+		}
+		return nil, false
+	}
+	if throws {
+		for _, c := range r.found {
+			if c.predict == weWrite && json.Valid(got) {
+				return []int{c.number}, true
+			}
+		}
+		return nil, false
+	}
+	var reference string
+	if json.Unmarshal(want, &reference) != nil {
+		return nil, false
+	}
+	return r.sameButCited(reference, string(got))
+}
+
+// sameButCited compares two texts leaving out what the citations are about, and
+// checks there that ours is what they predict.
+func (r *reader) sameButCited(reference, got string) (numbers []int, ok bool) {
+	ours, doubles := got, false
+	for _, c := range r.found {
+		before, after := at(reference, c.pointer), at(got, c.pointer)
+		switch c.predict {
+		case sameJSON:
+			doubles = doubles || c.number == 8
+			if before != after || c.number == 1 {
+				numbers = append(numbers, c.number)
+			}
+			continue
+		case withoutIt:
+			if after != absent {
+				return nil, false
+			}
+		case adds:
+			if before == absent && !sameContent([]byte(after), []byte(r.texts[c.pointer])) {
+				return nil, false
+			}
+		case ownText:
+			if after != r.texts[c.pointer] {
+				return nil, false
+			}
+		case differsAt:
+		default:
+			continue
+		}
+		if before != after {
+			numbers = append(numbers, c.number)
+			reference, ours = without(reference, c.pointer), without(ours, c.pointer)
+		}
+	}
+	return numbers, sameInDoubles(reference, ours, doubles)
+}
+
+// sameInDoubles compares the content of two texts, integers by their double where
+// digits may differ.
+func sameInDoubles(a, b string, doubles bool) bool {
+	if !doubles {
+		return sameContent([]byte(a), []byte(b))
+	}
+	var va, vb any
+	if json.Unmarshal([]byte(a), &va) != nil || json.Unmarshal([]byte(b), &vb) != nil {
+		return false
+	}
+	ta, errA := json.Marshal(va)
+	tb, errB := json.Marshal(vb)
+	return errA == nil && errB == nil && bytes.Equal(ta, tb)
+}
+
+// without returns text without the member that pointer names, or with null for the
+// element; "" leaves nothing.
+func without(text, pointer string) string {
+	v, err := decodePlain([]byte(text))
+	if err != nil {
+		return text
+	}
+	if pointer == "" {
+		return "null"
+	}
+	i := strings.LastIndexByte(pointer, '/')
+	last := jsonptr.Unescape(pointer[i+1:])
+	switch parent := step(v, pointer[:i]).(type) {
+	case map[string]any:
+		delete(parent, last)
+	case []any:
+		if n, err := strconv.Atoi(last); err == nil && n < len(parent) {
+			parent[n] = nil
+		}
+	}
+	out, _ := json.Marshal(v)
+	return string(out)
+}
+
+// absent is what at returns where nothing stands.
+const absent = ""
+
+// at returns the text of what pointer names in text.
+func at(text, pointer string) string {
+	v, err := decodePlain([]byte(text))
+	if err != nil {
+		return absent
+	}
+	found := step(v, pointer)
+	if found == nothing {
+		return absent
+	}
+	out, _ := json.Marshal(found)
+	return string(out)
+}
+
+// nothing is what step returns where nothing stands.
+var nothing any = new(int)
+
+// step returns what pointer names in v, or nothing.
+func step(v any, pointer string) any {
+	for _, token := range strings.Split(pointer, "/")[1:] {
+		token = jsonptr.Unescape(token)
+		switch here := v.(type) {
+		case map[string]any:
+			member, ok := here[token]
+			if !ok {
+				return nothing
+			}
+			v = member
+		case []any:
+			n, err := strconv.Atoi(token)
+			if err != nil || n >= len(here) {
+				return nothing
+			}
+			v = here[n]
+		default:
+			return nothing
+		}
+	}
+	return v
+}
+
+// plainGo returns an ordered value as plain maps, for the walk.
+func plainGo(v any) any {
+	switch v := v.(type) {
+	case iter.Seq2[string, any]:
+		m := map[string]any{}
+		v(func(name string, member any) bool {
+			m[name] = plainGo(member)
+			return true
+		})
+		return m
+	case []any:
+		list := make([]any, len(v))
+		for i := range v {
+			list[i] = plainGo(v[i])
+		}
+		return list
+	case float64:
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return v
+		}
+		return json.Number(strconv.FormatFloat(v, 'g', -1, 64))
+	}
+	return v
+}
+
+func withDefault(schema any) (any, bool) {
+	m, _ := schema.(map[string]any)
+	d, ok := m["default"]
+	return d, ok
+}

@@ -1,0 +1,153 @@
+package stringify_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// What the reader finds out about the schemas of a case alone, for the cases that
+// one side compiles and the other refuses.
+type schemaFaults struct {
+	dangling bool // a $ref that the root reaches leads nowhere, or only to itself
+	clash    bool // schemas that are merged have no type in common
+}
+
+// jsonKinds has a bit for each kind of JSON value that a type name allows.
+var jsonKinds = map[string]int{"null": 1, "boolean": 2, "integer": 4, "number": 4 | 8, "string": 16, "object": 32, "array": 64}
+
+// faults walks all that the root reaches by the keywords that describe values.
+func (r *reader) faults() (f schemaFaults) {
+	seen := map[string]bool{}
+	queue := [][]place{{{"", r.docs[""]}}}
+	for len(queue) > 0 && len(seen) < 5000 {
+		node := queue[0]
+		queue = queue[1:]
+		for _, p := range node {
+			f.dangling = f.dangling || !r.leadsSomewhere(p)
+		}
+		parts := r.parts(node)
+		key := ""
+		for _, p := range parts {
+			key += fmt.Sprintf("%s %p|", p.doc, p.schema)
+			f.dangling = f.dangling || !r.leadsSomewhere(p)
+		}
+		if seen[key] || len(parts) == 0 {
+			continue
+		}
+		seen[key] = true
+		f.clash = f.clash || commonTypes(parts) == 0
+		queue = append(queue, r.children(parts)...)
+	}
+	return f
+}
+
+// leadsSomewhere follows the $refs from p.
+func (r *reader) leadsSomewhere(p place) bool {
+	for range 100 {
+		m, _ := p.schema.(map[string]any)
+		ref, ok := m["$ref"].(string)
+		if !ok {
+			return true
+		}
+		if p, ok = r.resolve(p.doc, ref); !ok {
+			return false
+		}
+	}
+	return false
+}
+
+func commonTypes(parts []place) int {
+	common := 127
+	for _, p := range parts {
+		m, _ := p.schema.(map[string]any)
+		switch t := m["type"].(type) {
+		case string:
+			common &= jsonKinds[t]
+		case []any:
+			any := 0
+			for _, name := range t {
+				any |= jsonKinds[name.(string)]
+			}
+			common &= any
+		}
+	}
+	return common
+}
+
+// children returns the lists of schemas that describe the members and elements of
+// what parts describe.
+func (r *reader) children(parts []place) [][]place {
+	var lists [][]place
+	byName := map[string][]place{}
+	byPattern := map[string][]place{}
+	var additional, items []place
+	byIndex := map[int][]place{}
+	for _, p := range parts {
+		m, _ := p.schema.(map[string]any)
+		properties, _ := m["properties"].(map[string]any)
+		for name := range properties {
+			byName[name] = nil
+		}
+		patterns, _ := m["patternProperties"].(map[string]any)
+		for pattern, sub := range patterns {
+			byPattern[pattern] = append(byPattern[pattern], place{p.doc, sub})
+		}
+		if sub, ok := m["additionalProperties"]; ok {
+			additional = append(additional, place{p.doc, sub})
+		}
+		switch sub := m["items"].(type) {
+		case map[string]any:
+			items = append(items, place{p.doc, sub})
+		case []any:
+			for i, item := range sub {
+				byIndex[i] = append(byIndex[i], place{p.doc, item})
+			}
+			if rest, ok := m["additionalItems"]; ok {
+				items = append(items, place{p.doc, rest})
+			}
+		}
+		for keyword, sub := range m { // these only validate, but are reached
+			if slices.Contains([]string{"not", "contains", "propertyNames"}, keyword) {
+				lists = append(lists, []place{{p.doc, sub}})
+			}
+		}
+	}
+	for name := range byName {
+		var all []place
+		for _, p := range parts {
+			m, _ := p.schema.(map[string]any)
+			if sub, ok := lookUp(m, "properties", name); ok {
+				all = append(all, place{p.doc, sub})
+			} else if sub, ok := matching(m, name); ok {
+				all = append(all, place{p.doc, sub})
+			} else if sub, ok := m["additionalProperties"].(map[string]any); ok {
+				all = append(all, place{p.doc, sub})
+			}
+		}
+		lists = append(lists, all)
+	}
+	for _, more := range []map[string][]place{byPattern} {
+		lists = slices.AppendSeq(lists, maps.Values(more))
+	}
+	lists = slices.AppendSeq(lists, maps.Values(byIndex))
+	for _, more := range [][]place{additional, items} {
+		if len(more) > 0 {
+			lists = append(lists, more)
+		}
+	}
+	return lists
+}
+
+// explainsRefusal returns the number that predicts that one side refuses a schema
+// that the other compiles.
+func (c *oracleCase) explainsRefusal(f schemaFaults, ours error) (number int, ok bool) {
+	switch {
+	case c.Refused && ours == nil && !f.dangling && !f.clash:
+		return 14, true // what the reference refuses is out of reach
+	case !c.Refused && ours != nil && f.clash && strings.Contains(ours.Error(), "in common"):
+		return 12, true
+	}
+	return 0, false
+}
