@@ -49,7 +49,7 @@ func TestNode(t *testing.T) {
 		Texts    []string      `json:"texts"`
 		Patterns []patternCase `json:"patterns"`
 	}
-	for range 6000 {
+	for range 4000 {
 		batch.Texts = append(batch.Texts, numericText(rnd))
 	}
 	for _, c := range patternFacts { // so that Node vouches for these tables too
@@ -58,7 +58,7 @@ func TestNode(t *testing.T) {
 	for _, c := range patternErrors {
 		batch.Patterns = append(batch.Patterns, patternCase{c.pattern, nil, "u"})
 	}
-	for range 6000 {
+	for range 2500 {
 		c := patternCase{Pattern: generatePattern(rnd, 3), Flags: "u"}
 		if rnd.IntN(3) == 0 {
 			c.Pattern = tokenSoup(rnd)
