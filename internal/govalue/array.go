@@ -63,9 +63,14 @@ func lenPlain(data any) int {
 }
 
 // Index returns element i of an Array or of Bytes whose Len n is known; 0 <= i < n.
+// It is Null where there is no such element any more, because user code has cut the
+// slice since.
 func (v Value) Index(i int) Value {
 	switch v.source {
 	case sourceList:
+		if i >= v.rv.Len() {
+			return Value{}
+		}
 		return v.typ.elem.get().read(v.rv.Index(i))
 	case sourcePlain:
 		switch s := v.data.(type) {
@@ -87,8 +92,8 @@ func (v Value) Index(i int) Value {
 			return ofTime(&s[i])
 		}
 	}
-	if v.Form == Bytes {
-		return ofUint(uint64(v.Bytes()[i]))
+	if b := v.Bytes(); v.Form == Bytes && i < len(b) {
+		return ofUint(uint64(b[i]))
 	}
 	return Value{}
 }
@@ -104,7 +109,7 @@ func (v Value) Elements(yield func(i int, e Value, err error) bool) {
 	switch v.source {
 	case sourceList:
 		elem := v.typ.elem.get()
-		for i, n := 0, v.rv.Len(); i < n; i++ {
+		for i := 0; i < v.rv.Len(); i++ {
 			if !yield(i, elem.read(v.rv.Index(i)), nil) {
 				return
 			}

@@ -175,3 +175,32 @@ func TestPlainTwins(t *testing.T) {
 		})
 	}
 }
+
+// cutter cuts the slice it stands in when it is asked for its text.
+type cutter struct{ list *[]cutter }
+
+func (c cutter) MarshalText() ([]byte, error) {
+	*c.list = (*c.list)[:1]
+	return nil, nil
+}
+
+func TestSliceCutMeanwhile(t *testing.T) {
+	list := make([]cutter, 3)
+	list[0].list = &list
+	if got := textOf(&list); got != `[""]` {
+		t.Errorf("got %s", got)
+	}
+	list = append(list, cutter{}, cutter{})
+	v := Of(&list)
+	v.Index(0)
+	if got := v.Index(2).Form; got != Null {
+		t.Errorf("got form %d", got)
+	}
+	bytes := []byte{1, 2, 3}
+	v = Of(struct{ B *[]byte }{&bytes})
+	b, _ := v.Lookup("B")
+	bytes = nil
+	if got := b.Index(2).Form; got != Null {
+		t.Errorf("got form %d", got)
+	}
+}
