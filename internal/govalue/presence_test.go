@@ -221,3 +221,24 @@ func TestKept(t *testing.T) {
 		t.Error("asked for more")
 	}
 }
+
+// sameKey has one name for many keys.
+type sameKey struct{ N int }
+
+func (k sameKey) MarshalText() ([]byte, error) { return []byte{byte('a' + k.N/2)}, nil }
+
+// TestKeysWithOneName wants each name once, however many keys have it.
+func TestKeysWithOneName(t *testing.T) {
+	m := map[sameKey]string{}
+	for i := range 24 {
+		m[sameKey{i}] = "x"
+	}
+	want := `{"a":"x","b":"x","c":"x","d":"x","e":"x","f":"x","g":"x","h":"x","i":"x","j":"x","k":"x","l":"x"}`
+	if got := textOf(m); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	checkLookup(t, m)
+	if n, _ := Of(m).Len(); n != 12 {
+		t.Errorf("length %d", n)
+	}
+}
