@@ -24,7 +24,7 @@ type resource struct {
 	weak    bool                      // gives way to a resource that is declared with the same URI
 }
 
-// An index knows schemas by their ids.
+// An index knows schemas by their ids. Only complaints must be set before use.
 type index struct {
 	complaints *schema.Complaints
 
@@ -37,15 +37,6 @@ type index struct {
 	known  string // see knownIDs; "" if that is to be found out
 }
 
-func newIndex(c *schema.Complaints) index {
-	return index{
-		complaints: c,
-		byURI:      make(map[string]*resource),
-		byID:       make(map[string]*resource),
-		owners:     make(map[*schema.Schema]*resource),
-	}
-}
-
 // addDocument makes doc known by its name, and what is inside it by its ids.
 func (x *index) addDocument(doc *schema.Document) {
 	if doc.Root == nil {
@@ -54,7 +45,7 @@ func (x *index) addDocument(doc *schema.Document) {
 	x.known = ""
 	name, _, _ := strings.Cut(doc.Name, "#")
 	r := &resource{uri: name, root: doc.Root}
-	x.owners[doc.Root] = r
+	set(&x.owners, doc.Root, r)
 	if name != "" {
 		x.add(name, r, "")
 	}
@@ -84,7 +75,7 @@ func (x *index) addID(s *schema.Schema, declared bool) {
 			r.weak = !declared
 			x.add(r.uri, r, "$id")
 			if x.byID[id] == nil {
-				x.byID[id] = r
+				set(&x.byID, id, r)
 			}
 			scope = r
 		}
@@ -95,10 +86,7 @@ func (x *index) addID(s *schema.Schema, declared bool) {
 	other := scope.anchors[anchor]
 	switch {
 	case other == nil:
-		if scope.anchors == nil {
-			scope.anchors = make(map[string]*schema.Schema)
-		}
-		scope.anchors[anchor] = s
+		set(&scope.anchors, anchor, s)
 	case declared && other != s && !x.same(other, s):
 		x.clash(s, "$id", s.ID, other)
 	}
@@ -128,7 +116,7 @@ func (x *index) scope(s *schema.Schema) *resource {
 		if anchor != "" && r.uri == around.uri {
 			r = around // the id names an anchor in full
 		}
-		x.owners[p] = r
+		set(&x.owners, p, r)
 		return r
 	}
 }
@@ -138,7 +126,7 @@ func (x *index) add(uri string, r *resource, keyword string) {
 	other := x.byURI[uri]
 	switch {
 	case other == nil || other.weak && !r.weak:
-		x.byURI[uri] = r
+		set(&x.byURI, uri, r)
 	case r.weak || other.root == r.root || x.same(other.root, r.root):
 	default:
 		x.clash(r.root, keyword, uri, other.root)
@@ -175,13 +163,19 @@ func (x *index) same(a, b *schema.Schema) bool {
 func (x *index) identityOf(s *schema.Schema) [sha256.Size]byte {
 	id, ok := x.identity[s]
 	if !ok {
-		if x.identity == nil {
-			x.identity = make(map[*schema.Schema][sha256.Size]byte)
-		}
 		id = sha256.Sum256(schema.AppendIdentity(nil, s.JSON))
-		x.identity[s] = id
+		set(&x.identity, s, id)
 	}
 	return id
+}
+
+// set sets m[k], and makes the map if there is none yet: most schemas need few of the
+// maps here.
+func set[K comparable, V any](m *map[K]V, k K, v V) {
+	if *m == nil {
+		*m = make(map[K]V)
+	}
+	(*m)[k] = v
 }
 
 // join returns the URI that id, from the keyword of s, means relative to base. If it

@@ -142,10 +142,6 @@ func (r *resolver) member(members []rawjson.Member, token string) int {
 // fewMembers is the number of members up to which they are searched one by one.
 const fewMembers = 16
 
-// names has the indices of members by name, of objects that have many: by their first
-// member.
-type names map[*rawjson.Member]map[string]int
-
 // memberNamed returns the index of the member of that name, -1 if there is none.
 func (r *resolver) memberNamed(members []rawjson.Member, name string) int {
 	if len(members) <= fewMembers {
@@ -162,10 +158,7 @@ func (r *resolver) memberNamed(members []rawjson.Member, name string) int {
 		for i := range members {
 			indices[members[i].Name] = i
 		}
-		if r.names == nil {
-			r.names = make(names)
-		}
-		r.names[&members[0]] = indices
+		set(&r.names, &members[0], indices)
 	}
 	if i, ok := indices[name]; ok {
 		return i
@@ -211,10 +204,7 @@ func (r *resolver) parseAt(c *cursor) *schema.Schema {
 	for _, e := range complaints {
 		r.complaints.Add(e)
 	}
-	if r.parsed == nil {
-		r.parsed = make(map[site]*schema.Schema)
-	}
-	r.parsed[at] = s
+	set(&r.parsed, at, s)
 	for _, inner := range doc.IDs[ids:] {
 		r.index.addID(inner, false)
 	}

@@ -7,15 +7,12 @@ type marks map[*schema.Document][]uint64 // bits, by Schema.Index
 
 // add adds s, and reports whether it was not there.
 func (m *marks) add(s *schema.Schema) bool {
-	if *m == nil {
-		*m = make(marks)
-	}
 	word, bit := s.Index/64, uint64(1)<<(s.Index%64)
 	words := (*m)[s.Doc]
 	if word >= len(words) {
 		// Most often all schemas of a document have been read by now.
 		words = append(words, make([]uint64, word+1-len(words)+len(words)/2)...)
-		(*m)[s.Doc] = words
+		set((*map[*schema.Document][]uint64)(m), s.Doc, words)
 	}
 	if words[word]&bit != 0 {
 		return false
@@ -26,6 +23,9 @@ func (m *marks) add(s *schema.Schema) bool {
 
 // reach resolves all references that can be reached from s.
 func (r *resolver) reach(s *schema.Schema) {
+	if len(s.Doc.Refs) == 0 {
+		return
+	}
 	work := []*schema.Schema{s}
 	var visit func(*schema.Schema)
 	visit = func(s *schema.Schema) {
@@ -35,7 +35,7 @@ func (r *resolver) reach(s *schema.Schema) {
 		if s.Has.Has(schema.KwRef) {
 			r.refs = append(r.refs, s)
 			if t := r.target(s); t != nil {
-				r.targets[s] = t
+				set(&r.targets, s, t)
 				work = append(work, t)
 			}
 		}

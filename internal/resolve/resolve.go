@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -26,7 +27,6 @@ type Options struct {
 // A Set is a root schema with all that its references lead to.
 type Set struct {
 	resolver *resolver
-	targets  map[*schema.Schema]*schema.Schema
 }
 
 // Resolve parses root and the schemas beside it, and resolves the references that can be
@@ -46,9 +46,8 @@ type Set struct {
 // How a reference is looked up: see (*resolver).target.
 func Resolve(root []byte, o Options) (*Set, diag.List) {
 	r := &resolver{
-		parse:   schema.ParseOptions{MaxDepth: o.MaxDepth},
-		loader:  loader{load: o.Loader},
-		targets: make(map[*schema.Schema]*schema.Schema),
+		parse:  schema.ParseOptions{MaxDepth: o.MaxDepth},
+		loader: loader{load: o.Loader},
 	}
 	r.addDocument("", root)
 	for _, source := range o.Schemas {
@@ -62,7 +61,7 @@ func Resolve(root []byte, o Options) (*Set, diag.List) {
 	if complaints := r.complaints.List(); len(complaints) > 0 {
 		return nil, complaints
 	}
-	return &Set{resolver: r, targets: r.targets}, nil
+	return &Set{r}, nil
 }
 
 // Root returns the schema that was given as root.
@@ -70,7 +69,7 @@ func (s *Set) Root() *schema.Schema { return s.resolver.docs[0].Root }
 
 // Target returns the schema that the `$ref` of ref leads to, in one hop: it may have a
 // `$ref` itself. It is not nil if ref can be reached from the root.
-func (s *Set) Target(ref *schema.Schema) *schema.Schema { return s.targets[ref] }
+func (s *Set) Target(ref *schema.Schema) *schema.Schema { return s.resolver.targets[ref] }
 
 // Documents returns all documents: the root, those that were given beside it, those that
 // were loaded.
@@ -108,8 +107,8 @@ type resolver struct {
 	checked int              // how many of refs checkCircles has seen
 	reached marks
 
-	parsed map[site]*schema.Schema // where no keyword declares a schema; nil for one with complaints
-	names  names
+	parsed map[site]*schema.Schema            // where no keyword declares a schema; nil for one with complaints
+	names  map[*rawjson.Member]map[string]int // indices by name, of objects with many members: by the first
 
 	loader loader
 }
@@ -140,7 +139,7 @@ func (r *resolver) addIDs() {
 	if len(r.docs) == 1 && len(root.Refs) == 0 && len(root.IDs) < 2 {
 		return
 	}
-	r.index = newIndex(&r.complaints)
+	r.index.complaints = &r.complaints
 	for _, doc := range r.docs {
 		r.index.addDocument(doc)
 	}

@@ -126,11 +126,8 @@ func (r *resolver) load(uri string) error {
 	if len(l.asked) >= maxLoads {
 		return errLoads
 	}
-	if l.asked == nil {
-		l.asked = make(map[string]error)
-	}
 	err = r.loadNew(uri)
-	l.asked[uri] = err
+	set(&l.asked, uri, err)
 	return err
 }
 

@@ -37,9 +37,9 @@ const (
 // The document has a copy of text. It is never nil, but its Root is if the text is
 // no JSON, too long, or of a draft that is not supported.
 //
-// It takes time linear in text, for schemas of ordinary size some 100 ns for each
-// schema in it, and allocates a few times for each list of schemas, nothing for each
-// keyword.
+// It takes time linear in text, and keeps some 900 bytes for each schema, 136 for each
+// member and 88 for each other value. It allocates a few times for each list of schemas,
+// and for scalar keywords only the text they have.
 func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
 	doc := &Document{Name: name}
 	p := parser{doc: doc, maxDepth: o.MaxDepth}
