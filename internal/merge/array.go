@@ -26,7 +26,7 @@ func (m *Merger) mergeArray(places []*schema.Schema) *Array {
 			p.Rest = append(p.Rest, s.AdditionalItems)
 		}
 	}
-	if !m.charge(longest * len(places)) {
+	if !m.charge(int64(longest) * int64(len(places))) {
 		return p
 	}
 	p.Lists = make([][]*schema.Schema, longest)

@@ -33,7 +33,7 @@ type Match func(entry *schema.Member, name string) bool
 type Merger struct {
 	set       *resolve.Set
 	match     Match
-	steps     int
+	steps     int64
 	nested    int // merges that are only tried
 	decisions decisions
 	number    map[*schema.Schema]uint32 // in order of first sight, for keys
@@ -96,7 +96,7 @@ type Array struct {
 // other. Clashes further down are not looked for. Where places clash, the earlier
 // one is in the result.
 func (m *Merger) Merge(places []*schema.Schema) (Plain, diag.List) {
-	m.charge(len(places))
+	m.charge(int64(len(places)))
 	var p Plain
 	for _, s := range places {
 		if s.Bool == schema.False {
@@ -168,7 +168,7 @@ func (m *Merger) clash(s *schema.Schema, keyword, format string, args ...any) *d
 func (m *Merger) Exhausted() bool { return m.steps > MaxSteps }
 
 // charge counts n steps and reports whether they may be taken.
-func (m *Merger) charge(n int) bool {
+func (m *Merger) charge(n int64) bool {
 	m.steps += n
 	return !m.Exhausted()
 }

@@ -32,7 +32,7 @@ func (m *Merger) ownObject(s *schema.Schema) *Object {
 	if s.AdditionalProperties != nil {
 		n++
 	}
-	if n == 0 || !m.charge(n) {
+	if n == 0 || !m.charge(int64(n)) {
 		return p
 	}
 	parts := make([]*schema.Schema, 0, n) // backs all lists of one
@@ -66,7 +66,7 @@ func (m *Merger) mergeRequired(places []*schema.Schema) []string {
 	for _, s := range places {
 		total += len(s.Required)
 	}
-	if total == 0 || !m.charge(2*total) {
+	if total == 0 || !m.charge(int64(2*total)) {
 		return nil
 	}
 	out := make([]string, 0, total)
@@ -87,7 +87,7 @@ func (m *Merger) mergePatterns(p *Object, places []*schema.Schema) {
 	for _, s := range places {
 		total += len(s.PatternProperties)
 	}
-	if total == 0 || !m.charge(4*total) {
+	if total == 0 || !m.charge(int64(4*total)) {
 		return
 	}
 	seen := newNames(total)
@@ -118,7 +118,7 @@ func (m *Merger) mergeProperties(p *Object, places []*schema.Schema) {
 	for _, s := range places {
 		total += len(s.Properties)
 	}
-	if total == 0 || !m.charge(4*total) {
+	if total == 0 || !m.charge(int64(4*total)) {
 		return
 	}
 	p.Properties = make([]Property, 0, total)
@@ -215,7 +215,7 @@ func (m *Merger) isFalse(s *schema.Schema) bool {
 func (m *Merger) given(g *giver, name string) *schema.Schema {
 	for i := range g.schema.PatternProperties {
 		entry := &g.schema.PatternProperties[i]
-		if !m.charge(1 + len(entry.Name)*len(name)/16) {
+		if !m.charge(1 + int64(len(entry.Name))*int64(len(name))/16) {
 			return nil
 		}
 		if m.match(entry, name) {

@@ -99,7 +99,7 @@ func (x *expansion) add(s *schema.Schema) {
 		}
 		end = next
 	}
-	if !x.m.charge(1 + len(x.chain)) {
+	if !x.m.charge(int64(1 + len(x.chain))) {
 		x.err = s.At("", "want a schema that can be merged in %d steps, this one needs more", MaxSteps)
 		return
 	}

@@ -101,7 +101,7 @@ func (m *Merger) identities(values []rawjson.Value) map[string]bool {
 	set := make(map[string]bool, len(values))
 	var id []byte
 	for _, v := range values {
-		if !m.charge(4 + len(v.Raw)/16) {
+		if !m.charge(int64(4 + len(v.Raw)/16)) {
 			break
 		}
 		id = appendIdentity(id[:0], v)
@@ -115,5 +115,5 @@ func (m *Merger) equal(a, b rawjson.Value) bool {
 	if bytes.Equal(a.Raw, b.Raw) {
 		return true
 	}
-	return m.charge(1+(len(a.Raw)+len(b.Raw))/16) && slices.Equal(appendIdentity(nil, a), appendIdentity(nil, b))
+	return m.charge(int64(1+(len(a.Raw)+len(b.Raw))/16)) && slices.Equal(appendIdentity(nil, a), appendIdentity(nil, b))
 }

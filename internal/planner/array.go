@@ -12,11 +12,12 @@ func (b *builder) array(n *plan.Node, p *merge.Array) {
 		return
 	}
 	n.Kind = plan.Array
+	n.Array = new(plan.ArrayNode)
 	if p.Items == nil {
-		n.Array = &plan.ArrayNode{Items: b.newNode(plan.Node{Kind: plan.Any, Schema: n.Schema})}
-		return
+		n.Array.Items = b.newNode(plan.Node{Kind: plan.Any, Schema: n.Schema})
+	} else {
+		n.Array.Items, _ = b.node(p.Items)
 	}
-	n.Array = &plan.ArrayNode{Items: b.node(p.Items)}
 }
 
 // tuple makes n write an array of listed elements. Elements after those must not be
@@ -25,8 +26,7 @@ func (b *builder) tuple(n *plan.Node, p *merge.Array) {
 	n.Kind = plan.Tuple
 	t := &plan.TupleNode{Items: make([]plan.TupleItem, len(p.Lists)), Rest: plan.None}
 	for i, given := range p.Lists {
-		id := b.node(given)
-		if _, e := b.member(given); e != nil {
+		if id, e := b.node(given); e != nil {
 			t.Items[i] = plan.TupleItem{Node: id, Accept: e.accept}
 		}
 	}

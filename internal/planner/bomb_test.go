@@ -27,7 +27,7 @@ func buildBounded(t *testing.T, text string) (nodes int, complaints diag.List) {
 	runtime.ReadMemStats(&after)
 	t.Logf("%.60s: %d bytes: %v, %d MB allocated, %.200v", text, len(text), took.Round(time.Millisecond), (after.TotalAlloc-before.TotalAlloc)>>20, list)
 	// A second on an idle machine; tests run on busy ones, and under -race.
-	if took > 20*time.Second {
+	if took > time.Minute {
 		t.Errorf("%.60s: took %v", text, took)
 	}
 	if p != nil {
@@ -68,9 +68,9 @@ func TestBombsThatFit(t *testing.T) {
 				return fmt.Sprintf(`"d%d":{"$ref":"#/definitions/d%d"}`, i, i+1)
 			}) + `,"d99":{"type":"string"}}}`, 1},
 		{"a long way down", // no recursion in the planner
-			`{"$ref":"#/definitions/d0","definitions":{` + repeat(40_000, func(i int) string {
+			`{"$ref":"#/definitions/d0","definitions":{` + repeat(20_000, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"}}}`, i, i+1)
-			}) + `,"d40000":{"type":"string"}}}`, 40_001},
+			}) + `,"d20000":{"type":"string"}}}`, 20_001},
 		{"as many places as may be merged",
 			`{"allOf":[` + repeat(127, func(i int) string { return fmt.Sprintf(`{"properties":{"p%d":true}}`, i) }) + `]}`, 128},
 		{"keywords beside references, all the way down",

@@ -4,6 +4,8 @@
 package planner
 
 import (
+	"fmt"
+
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -32,7 +34,7 @@ type Options struct {
 func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
 	b := &builder{o: o, top: set.Root()}
 	b.merger = merge.New(set, b.matches)
-	root := b.node([]*schema.Schema{b.top})
+	root, _ := b.node([]*schema.Schema{b.top})
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
 		b.build(&b.queue[i])
 		b.queue[i] = task{}
@@ -62,7 +64,6 @@ type builder struct {
 // A task is a node to be built.
 type task struct {
 	id    plan.ID
-	place string
 	plain merge.Plain
 }
 
@@ -105,9 +106,8 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 		isFalse: plain.False, accept: accepted(&plain), fallback: plain.Default,
 	}
 	if !plain.False {
-		place := merge.Place(places.List[0])
-		e.id = b.newNode(plan.Node{Schema: place})
-		t := task{e.id, place, plain}
+		e.id = b.newNode(plan.Node{Schema: merge.Place(places.List[0])})
+		t := task{e.id, plain}
 		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
 			b.build(&t) // needs no further nodes
 		} else {
@@ -117,16 +117,17 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 	return e.id, b.memo.add(b.merger, e)
 }
 
-// node returns the node for a value described by all of given, a Never for `false`.
-func (b *builder) node(given []*schema.Schema) plan.ID {
+// node returns the node for a value described by all of given, a Never for `false`,
+// and the entry as member does.
+func (b *builder) node(given []*schema.Schema) (plan.ID, *entry) {
 	id, e := b.member(given)
 	if e == nil || !e.isFalse {
-		return id
+		return id, e
 	}
 	if e.never == plan.None {
 		e.never = b.newNode(plan.Node{Kind: plan.Never, Schema: merge.Place(e.places[0])})
 	}
-	return e.never
+	return e.never, e
 }
 
 // newNode adds n to the plan and returns its number.
@@ -142,7 +143,7 @@ func (b *builder) newNode(n plan.Node) plan.ID {
 // build fills in the node of t, in the order of SPEC section 4.
 func (b *builder) build(t *task) {
 	p := &t.plain
-	n := plan.Node{Schema: t.place, Nullable: p.Nullable}
+	n := plan.Node{Schema: b.nodes[t.id].Schema, Nullable: p.Nullable}
 	switch {
 	case len(p.Branches) > 0:
 		b.unsupported(p.Branches)
@@ -177,7 +178,7 @@ func (b *builder) single(n *plan.Node, p *merge.Plain, t schema.Type) {
 	case schema.Array:
 		b.array(n, p.Array)
 	default:
-		panic("planner: unknown type " + string('0'+rune(t)))
+		panic(fmt.Sprintf("planner: unknown type %d", t))
 	}
 }
 
