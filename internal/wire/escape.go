@@ -1,7 +1,7 @@
 package wire
 
 // escapes holds, for each ASCII character, its escape in a JSON string: the text from
-// the lowest byte on, its length in the highest. Zero is a character that needs none.
+// the lowest byte on, its length in the highest. Zero: the character needs none.
 var escapes = makeEscapes()
 
 func makeEscapes() (t [0x80]uint64) {
@@ -9,20 +9,10 @@ func makeEscapes() (t [0x80]uint64) {
 	for c := range uint64(0x20) {
 		t[c] = '\\' | 'u'<<8 | '0'<<16 | '0'<<24 | uint64(hex[c>>4])<<32 | uint64(hex[c&15])<<40 | 6<<56
 	}
-	for _, e := range [...][2]byte{{'\b', 'b'}, {'\f', 'f'}, {'\n', 'n'}, {'\r', 'r'}, {'\t', 't'}, {'"', '"'}, {'\\', '\\'}} {
+	for _, e := range [...]string{"\bb", "\ff", "\nn", "\rr", "\tt", `""`, `\\`} {
 		t[e[0]] = '\\' | uint64(e[1])<<8 | 2<<56
 	}
 	return t
-}
-
-// appendEscape appends the escape of c, which is ASCII and needs one.
-func appendEscape(dst []byte, c byte) []byte {
-	e := escapes[c]
-	for range e >> 56 {
-		dst = append(dst, byte(e))
-		e >>= 8
-	}
-	return dst
 }
 
 // isPlain reports whether c stands for itself in a JSON string and is ASCII.

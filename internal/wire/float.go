@@ -1,20 +1,14 @@
 package wire
 
-import "unsafe"
-
 // AppendFloat appends f, which must be finite, and returns the longer slice.
 //
-// The text is that of ECMA-262, Number::toString: the shortest digits that give
-// back f, of these the ones closest to f; plain decimals for 1e-6 <= |f| < 1e21, else
-// 1e-7, 1.5e+21. Zero is 0 whatever its sign. What it writes for NaN and the
-// infinities is undefined (but no more than MaxFloat bytes).
+// The text is that of ECMA-262, Number::toString: the shortest digits that give back
+// f, of these the ones closest to f; plain decimals for 1e-6 <= |f| < 1e21, else 1e-7,
+// 1.5e+21. Zero is 0 whatever its sign. For NaN and the infinities some text is
+// written that means nothing, of MaxFloat bytes at most.
 func AppendFloat(dst []byte, f float64) []byte { return appendFloat(dst, f) }
 
 // AppendFloat32 appends f, which must be finite, and returns the longer slice.
 // The text is the shortest that gives back f as a float32, laid out as by AppendFloat:
 // 0.1, where the float64 of the same value is 0.10000000149011612.
 func AppendFloat32(dst []byte, f float32) []byte { return appendFloat32(dst, f) }
-
-// PutFloat writes f, which must be finite, at w as AppendFloat does and returns the
-// position behind it. The caller owns MaxFloat+Slack bytes at w.
-func PutFloat(w unsafe.Pointer, f float64) unsafe.Pointer { return putFloat(w, f) }

@@ -8,6 +8,8 @@ import (
 	"unsafe"
 )
 
+// Unsafe: by the rules in word_fast.go.
+
 func appendFloat32(dst []byte, f float32) []byte {
 	// Whole numbers of 24 bits are exact and no shorter decimal is as near.
 	if i := int64(f); float32(i) == f && -1<<24 < i && i < 1<<24 {
@@ -28,8 +30,8 @@ func appendFloat32(dst []byte, f float32) []byte {
 	return appendFloatExact(dst, float64(f), 32)
 }
 
-// putShortest32 is putShortest for a float32, with nil for what strconv must do: the
-// mantissa has 24 bits, so the whole has six to eight digits, and the ulp is wider.
+// putShortest32 is putShortest for a float32, and nil where strconv must decide. The
+// mantissa has 24 bits, so that whole has six to eight digits.
 func putShortest32(w unsafe.Pointer, f float32) unsafe.Pointer {
 	b := math.Float32bits(f)
 	fraction, exponent := b<<9, int(b>>23&0xff)

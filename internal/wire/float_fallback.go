@@ -3,7 +3,6 @@ package wire
 import (
 	"math"
 	"strconv"
-	"unsafe"
 )
 
 // appendFloatExact is AppendFloat (bits 64) and AppendFloat32 (bits 32) by way of
@@ -34,9 +33,4 @@ func isDecimal(a float64, bits int) bool {
 		return float32(a) >= 1e-6 && float32(a) < 1e21
 	}
 	return a >= 1e-6 && a < 1e21
-}
-
-// putFloatExact is PutFloat by way of strconv.
-func putFloatExact(w unsafe.Pointer, f float64) unsafe.Pointer {
-	return unsafe.Add(w, len(appendFloatExact(unsafe.Slice((*byte)(w), MaxFloat)[:0], f, 64)))
 }

@@ -8,6 +8,8 @@ import (
 	"unsafe"
 )
 
+// Unsafe: by the rules in word_fast.go.
+
 //go:generate go run pow10_gen.go
 
 func appendFloat(dst []byte, f float64) []byte {
@@ -17,8 +19,9 @@ func appendFloat(dst []byte, f float64) []byte {
 	return upTo(dst, putFloat(behind(dst), f))
 }
 
-// putFloat takes whole numbers and decimals with two places, which most real numbers are, on
-// paths of their own, and leaves the rest to putShortest. It writes MaxFloat bytes at most.
+// putFloat takes whole numbers and decimals with two places, which most real numbers
+// are, on paths of their own, and leaves the rest to putShortest. It writes MaxFloat
+// bytes at most.
 //
 // 6 to 10 ns for whole numbers and two places, 24 to 29 for 17 digits, where strconv
 // takes 40 to 72.
@@ -27,9 +30,9 @@ func putFloat(w unsafe.Pointer, f float64) unsafe.Pointer {
 		return putInt(w, i) // -0 too
 	}
 	if a := math.Abs(f); 1e-2 <= a && a < 1e12 {
-		// If hundredths/100 is f, then it is the shortest form of f: it has 15 digits at most,
-		// and two different decimals of 15 digits are never the same float64. The division
-		// is correctly rounded and thus proves it, however the product was rounded.
+		// If hundredths/100 gives a, it is the shortest form of a: it has 15 digits at
+		// most, and no two decimals of 15 digits are the same float64. The division
+		// is correctly rounded and so proves it, however the product was rounded.
 		hundredths := int64(a*100 + 0.5)
 		if float64(hundredths)/100 == a {
 			return putHundredths(w, f < 0, uint64(hundredths))
@@ -57,11 +60,12 @@ func putHundredths(w unsafe.Pointer, negative bool, h uint64) unsafe.Pointer {
 
 // putShortest writes the shortest digits of f, which is finite and not zero.
 //
-// The method is that of Schubfach (Giulietti) as in yy_double: with k such that
-// 10^k <= ulp < 10^(k+1), at most one multiple of 10^(k+1) lies in the interval that rounds
-// to f. If there is one, its digits without trailing zeros are the shortest. If not, the nearest multiple
-// of 10^k is. One 128-bit power of ten, two multiplications, 64 bits of fraction.
-// Where the error of these could decide, strconv does.
+// The method is that of Schubfach (Giulietti, "The Schubfach way to render doubles"),
+// in the form of Guo's yy_double: with k such that 10^k <= ulp < 10^(k+1), at most one
+// multiple of 10^(k+1) lies in the interval that rounds to f. If there is one, its
+// digits without trailing zeros are the shortest; if not, those of the nearest multiple
+// of 10^k are. Two multiplications by a power of ten of 128 bits give 62 bits of
+// fraction; where their error could decide, strconv does.
 func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 	b := math.Float64bits(f)
 	fraction, exponent := b<<12, int(b>>52&0x7ff)
@@ -75,8 +79,8 @@ func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 	k := log10Pow2(q)
 	power := &pow10Table[-k-1-pow10Min]
 
-	// |f| / 10^(k+1) = whole + frac/2^62; half is ulp/2 in the units of frac. The error of frac and half
-	// is less than 2 units, upward.
+	// |f| / 10^(k+1) = whole + frac/2^62, and half is ulp/2 in the units of frac. Both
+	// are too small by less than 2 units.
 	shift := uint(10-q-log2Pow10(-k-1)) & 63 // 11 to 14
 	hi, lo := bits.Mul64(m, power.hi)
 	low, _ := bits.Mul64(m, power.lo)
@@ -86,7 +90,8 @@ func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 	frac := (hi<<((64-shift)&63) | lo>>shift) >> 2
 	half := power.hi >> ((shift - 8) & 63)
 
-	// down: the multiple of 10^(k+1) below is in the interval; up: the one above is. Never both.
+	// down: the multiple of 10^(k+1) below is in the interval; up: the one above is.
+	// Never both.
 	const one = 1 << 62
 	_, down := bits.Sub64(frac+2, half, 0)
 	_, up := bits.Sub64(one+2-frac, half, 0)
@@ -105,11 +110,11 @@ func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 		last += tenth + 1 - rest>>63
 	}
 
-	// whole has 15 or 16 digits, of 16 in two words. Take a leading zero away without a branch.
+	// whole has 15 or 16 digits. Move a leading zero out without a branch.
 	q8 := whole / 1e8
 	first, second := digits8(q8), digits8(whole-q8*1e8)
 	n := 17
-	if down|up != 0 { // else last is not zero, or it would have been a multiple
+	if down|up != 0 {
 		n = 16 - bits.LeadingZeros64(second)>>3
 		if second == 0 {
 			n = 8 - bits.LeadingZeros64(first)>>3
@@ -127,8 +132,8 @@ func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 	return putDigits(w, first, second, byte(last), n-int(zero), 17+k-int(zero))
 }
 
-// putDigits writes 0.D * 10^point, where D are n of the 17 digits in first, second and last; those
-// behind n are zeros.
+// putDigits writes 0.D * 10^point, where D are the first n of the 17 digits in first,
+// second and last; the others are zeros.
 func putDigits(w unsafe.Pointer, first, second uint64, last byte, n, point int) unsafe.Pointer {
 	switch {
 	case n <= point && point <= 21: // 1230000
@@ -187,8 +192,8 @@ func putDigits(w unsafe.Pointer, first, second uint64, last byte, n, point int) 
 	return unsafe.Add(w, 2+t>>24)
 }
 
-// insertPoint returns word with a point before its character i < 8. The last character falls
-// out; it is where the word one byte further put it.
+// insertPoint returns word with a point before its character i < 8. The last character
+// falls out; the caller has it where the word stands one byte further.
 func insertPoint(word uint64, i int) uint64 {
 	s := uint(i*8) & 63
 	below := uint64(1)<<s - 1

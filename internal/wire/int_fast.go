@@ -4,11 +4,13 @@ package wire
 
 import "unsafe"
 
+// Unsafe: by the rules in word_fast.go.
+
 // pairs holds the two digits of 0 to 99, the first in the lower byte.
 var pairs = makePairs()
 
-// triples holds the digits of 0 to 999 without leading zeros, from the lowest byte on, and their
-// number in the highest byte: one load and one store write them.
+// triples holds the digits of 0 to 999 without leading zeros, the first in the lowest
+// byte, and their number in the highest: one load and one store write them.
 var triples = makeTriples()
 
 func makePairs() (t [100]uint16) {
@@ -54,8 +56,8 @@ func upTo(dst []byte, end unsafe.Pointer) []byte {
 }
 
 // putInt branches on the magnitude, which real numbers (ids, counts, ages) make
-// predictable, and writes from the first digit to the last, by pairs. It may write four bytes
-// where one would do, but never more than MaxInt in all.
+// predictable, and writes from the first digit to the last, by pairs. It may write four
+// bytes where one would do, but never more than MaxInt in all.
 //
 // 3.5 to 6 ns up to 13 digits, where strconv takes 6 to 16.
 func putInt(w unsafe.Pointer, v int64) unsafe.Pointer {
@@ -136,8 +138,9 @@ func put8(w unsafe.Pointer, v uint32) {
 	put4(w, 4, v-q*1e4)
 }
 
-// digits8 returns the eight decimal digits of v < 1e8 as the values of the bytes of a word, the first
-// digit in the lowest byte. Each step halves: by 10000, by 100, by 10, for all parts at once.
+// digits8 returns the eight decimal digits of v < 1e8 as the values of the bytes of a
+// word, the first in the lowest. It divides by 10000, by 100 and by 10, all parts at
+// once.
 func digits8(v uint64) uint64 {
 	q := v / 1e4
 	fours := q | (v-q*1e4)<<32

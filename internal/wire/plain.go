@@ -35,6 +35,16 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
+// appendEscape appends the escape of c, which is ASCII and needs one.
+func appendEscape(dst []byte, c byte) []byte {
+	e := escapes[c]
+	for range e >> 56 {
+		dst = append(dst, byte(e))
+		e >>= 8
+	}
+	return dst
+}
+
 func putString(w unsafe.Pointer, s string) unsafe.Pointer {
 	for i := range len(s) {
 		if !isPlain(s[i]) {

