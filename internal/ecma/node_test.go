@@ -58,6 +58,7 @@ func TestNode(t *testing.T) {
 	for _, c := range patternErrors {
 		batch.Patterns = append(batch.Patterns, patternCase{c.pattern, nil, "u"})
 	}
+	batch.Patterns = append(batch.Patterns, propertyCases()...)
 	for range 2500 {
 		c := patternCase{Pattern: generatePattern(rnd, 3), Flags: "u"}
 		if rnd.IntN(3) == 0 {

@@ -17,9 +17,9 @@ func (p *parser) nameGroup() *PatternError {
 		return p.fail(at, "two groups of one name")
 	}
 	if p.names == nil {
-		p.names = make(map[string]int)
+		p.names = make(map[string]struct{})
 	}
-	p.names[name] = at
+	p.names[name] = struct{}{}
 	delete(p.wanted, name)
 	return nil
 }

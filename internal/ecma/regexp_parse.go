@@ -12,9 +12,9 @@ type parser struct {
 	pos   int
 	loose bool // without the flag u: see regexp_annexb.go
 
-	open     []groupKind    // the groups that are open, the last is the innermost
-	captures int            // groups with a number, so far
-	names    map[string]int // their names, and the offset of each
+	open     []groupKind         // the groups that are open, the last is the innermost
+	captures int                 // groups with a number, so far
+	names    map[string]struct{} // the names of some of them
 
 	reference   int            // the largest number referred to
 	referenceAt int            // and where
@@ -101,7 +101,7 @@ func (p *parser) term() (repeatable bool, err *PatternError) {
 		return false, nil
 	case '.':
 		p.pos++
-		p.w.set(false, bodyDot, rangesDot)
+		p.w.set(bodyDot, rangesDot)
 		return true, nil
 	case '[':
 		return true, p.class()

@@ -69,8 +69,8 @@ func (w *writer) assertion(text string) {
 }
 
 // set writes an atom for one code point out of body.
-func (w *writer) set(negated bool, body string, ranges int) {
-	w.openClass(negated)
+func (w *writer) set(body string, ranges int) {
+	w.openClass(false)
 	w.classSet(body, ranges)
 	w.closeClass()
 }

@@ -1,6 +1,9 @@
 package ecma
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // Rounding says how a number that is no integer becomes one. Its values are those of
 // the plan's type of the same name, in the same order.
@@ -29,7 +32,7 @@ func Round(f float64, r Rounding) float64 {
 	case RoundNearest:
 		return roundNearest(f)
 	}
-	panic("ecma: unknown rounding")
+	panic("ecma: unknown rounding " + strconv.Itoa(int(r)))
 }
 
 // roundNearest is Math.round. floor(f+0.5) would not be: the sum is rounded itself, and
