@@ -17,7 +17,7 @@ type room struct {
 
 func newRoom(start, size int) room {
 	b := make([]byte, start+size+Slack)
-	for i := range b {
+	for i := range start {
 		b[i] = 0xa5
 	}
 	return room{bytes: b[:len(b):len(b)], start: start, limit: start + size}
