@@ -14,6 +14,9 @@ const slack = 64
 // short is the length up to which a text is copied, to have room behind its end.
 const short = 256
 
+// padding is how many zeros are behind such a text.
+const padding = 40
+
 // A call is the state of one write. It is pooled by its engine, since it learns:
 // which member follows which, and which undeclared names stand where. What it
 // learned changes how fast a text is read, never what is written.
@@ -54,7 +57,7 @@ type call struct {
 
 	large []large // the large arrays of the text, ascending, if these are passed through
 
-	padded [short + slack]byte
+	padded [short + padding]byte
 }
 
 // written says where a member's `,"name":value` starts in the output. It ends
@@ -83,8 +86,8 @@ func (c *call) start(dst, src []byte, depth int) {
 	c.n = len(src)
 	if c.n <= short {
 		copy(c.padded[:], src)
-		clear(c.padded[c.n : c.n+slack])
-		c.s, c.lim = c.padded[:c.n+slack], c.n+slack-40
+		clear(c.padded[c.n : c.n+padding])
+		c.s, c.lim = c.padded[:c.n+padding], c.n
 	} else {
 		c.s, c.lim = src[:c.n:c.n], c.n-40
 	}

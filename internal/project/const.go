@@ -22,8 +22,8 @@ func (c *call) skip(i int) int {
 	}
 	switch b := s[i]; {
 	case b == '"':
-		if end, _ := spanText(s, i+1); end < len(s) && s[end] == '"' {
-			return end + 1
+		if n, _ := spanText(s[i+1:]); i+1+n < len(s) && s[i+1+n] == '"' {
+			return i + n + 2
 		}
 	case startsNumber(b) && i <= c.lim:
 		sign := 0

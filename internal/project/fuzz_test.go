@@ -67,7 +67,7 @@ func compare(t *testing.T, seed uint64, text []byte, changes int) {
 		got, err := e.AppendNode(prefix, src, p.Root, depth)
 		want, wantErr := twin{p}.append([]byte("pre"), src, depth)
 		if string(got) != string(want) || !sameError(err, wantErr) {
-			t.Fatalf("seed %d depth %d\nplan %s\ntext %q\ngot  %q, %s\nwant %q, %s", seed, depth, p, src, got, showError(err), want, showError(wantErr))
+			t.Fatalf("seed %d depth %d\nplan %s\ntext %.3000q\ngot  %.3000q, %s\nwant %.3000q, %s", seed, depth, p, src, got, showError(err), want, showError(wantErr))
 		}
 		if valid := json.Valid(src); valid != !isSyntax(err) && !tooDeep(err) {
 			t.Fatalf("text %q: valid %v, error %v", src, valid, err)

@@ -37,61 +37,56 @@ func store16(d []byte, i int, x, y uint64) {
 
 // specials marks the bytes of x that are a quote, a backslash or a control.
 func specials(x uint64) uint64 {
-	quote := x ^ ones*'"'
-	slash := x ^ ones*'\\'
-	return ((quote-ones)&^quote | (slash-ones)&^slash | (x-ones*' ')&^x) & highs
+	quote, slash := x^ones*'"', x^ones*'\\' // zero where there is one
+	return ((quote - ones) | (slash - ones) | (x - ones*' ')) &^ x & highs
 }
 
-// copyText copies s from i on to d[w:], up to the first quote, backslash or
-// control. It returns the offset of that byte in s, or len(s), and a word that is
-// not zero if a byte outside ASCII was copied.
+// copyText copies s to d up to the first quote, backslash or control. It returns
+// the offset of that byte, or len(s), and a word that is not zero if a byte
+// outside ASCII was copied.
 //
-// d must have room for the rest of s and eight bytes; bytes behind the copied
-// ones may be overwritten.
-func copyText(d []byte, w int, s []byte, i int) (end int, wide uint64) {
-	w -= i
-	for i+8 <= len(s) {
-		x := load8(s, i)
-		store8(d, w+i, x)
-		m := specials(x)
-		if m != 0 {
-			n := uint(bits.TrailingZeros64(m))
-			return i + int(n>>3), wide | x&highs&(1<<((n-7)&63)-1)
+// d must be at least as long as s; what is behind the copied bytes may be
+// overwritten.
+func copyText(d, s []byte) (n int, wide uint64) {
+	d = d[:len(s):len(s)]
+	for ; n < len(s)-7; n += 8 {
+		x := binary.LittleEndian.Uint64(s[n : n+8])
+		binary.LittleEndian.PutUint64(d[n:n+8], x)
+		if m := specials(x); m != 0 {
+			k := uint(bits.TrailingZeros64(m)) // 7, 15...
+			return n + int(k>>3), wide | x&highs&(1<<((k-7)&63)-1)
 		}
 		wide |= x & highs
-		i += 8
 	}
-	for ; i < len(s); i++ {
-		b := s[i]
+	for ; n < len(s); n++ {
+		b := s[n]
 		if b < ' ' || b == '"' || b == '\\' {
 			break
 		}
-		d[w+i] = b
+		d[n] = b
 		wide |= uint64(b & 0x80)
 	}
-	return i, wide
+	return n, wide
 }
 
 // spanText is copyText without the copy.
-func spanText(s []byte, i int) (end int, wide uint64) {
-	for i+8 <= len(s) {
-		x := load8(s, i)
-		m := specials(x)
-		if m != 0 {
-			n := uint(bits.TrailingZeros64(m))
-			return i + int(n>>3), wide | x&highs&(1<<((n-7)&63)-1)
+func spanText(s []byte) (n int, wide uint64) {
+	for ; n < len(s)-7; n += 8 {
+		x := binary.LittleEndian.Uint64(s[n : n+8])
+		if m := specials(x); m != 0 {
+			k := uint(bits.TrailingZeros64(m))
+			return n + int(k>>3), wide | x&highs&(1<<((k-7)&63)-1)
 		}
 		wide |= x & highs
-		i += 8
 	}
-	for ; i < len(s); i++ {
-		b := s[i]
+	for ; n < len(s); n++ {
+		b := s[n]
 		if b < ' ' || b == '"' || b == '\\' {
 			break
 		}
 		wide |= uint64(b & 0x80)
 	}
-	return i, wide
+	return n, wide
 }
 
 // noDigits marks the bytes of x that are not 0 to 9.

@@ -31,8 +31,9 @@ func (c *call) findLarge(size int) {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '"':
-			for i, _ = spanText(text, i+1); i < len(text) && text[i] != '"'; i, _ = spanText(text, i) {
-				if i += 2; i >= len(text) { // an escape
+			for i++; i < len(text); i += 2 { // escape by escape
+				n, _ := spanText(text[i:])
+				if i += n; i < len(text) && text[i] == '"' {
 					break
 				}
 			}

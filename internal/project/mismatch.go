@@ -78,7 +78,10 @@ func (c *call) got(i int) string {
 	case plan.JSONNull:
 		return "null"
 	case plan.JSONBoolean:
-		return "boolean " + string(text[i:min(i+len("false"), len(text))])
+		if text[i] == 't' {
+			return "boolean true"
+		}
+		return "boolean false"
 	case plan.JSONObject:
 		return "object"
 	case plan.JSONArray:

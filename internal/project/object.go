@@ -40,7 +40,8 @@ func (c *call) name(o *object, i int, first bool) (index, from, to, value int) {
 		return 0, 0, 0, -1
 	}
 	from = i
-	i, wide := spanText(text, i+1)
+	n, wide := spanText(text[i+1:])
+	i += 1 + n
 	if i < len(text) && text[i] == '"' && (wide == 0 || utf8.Valid(text[from+1:i])) {
 		to = i + 1
 		index = o.lookup(text[from:to])

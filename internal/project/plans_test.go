@@ -50,6 +50,10 @@ func (b *build) fields(outline string, more ...plan.Property) plan.ID {
 	kinds := map[byte]plan.Kind{'s': plan.String, 'i': plan.Integer, 'n': plan.Number, 'b': plan.Boolean, 'a': plan.Any}
 	for _, field := range strings.Fields(outline) {
 		name, kind, typed := strings.Cut(field, ":")
+		if !typed && len(more) == 0 { // its node follows
+			props = append(props, prop(name, plan.None))
+			continue
+		}
 		if !typed { // the next of more
 			props = append(props, more[0])
 			more = more[1:]

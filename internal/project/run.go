@@ -74,11 +74,10 @@ func boolean(x uint64) int {
 func (c *call) string(i, w int) (int, int) {
 	s, d := c.s, c.d
 	d[w] = '"'
-	j, wide := copyText(d, w+1, s, i+1)
-	if j < len(s) && s[j] == '"' && (wide == 0 || utf8.Valid(s[i+1:j])) {
-		w += j - i
-		d[w] = '"'
-		return j + 1, w + 1
+	n, wide := copyText(d[w+1:], s[i+1:])
+	if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
+		d[w+n] = '"'
+		return i + n + 1, w + n + 1
 	}
 	return c.escaped(i, w)
 }
@@ -216,11 +215,10 @@ func (c *call) object(o *object, i, w int) (int, int) {
 		if m.node.kind == plan.String && i < len(s) && s[i] == '"' {
 			d := c.d
 			d[w] = '"'
-			j, wide := copyText(d, w+1, s, i+1)
-			if j < len(s) && s[j] == '"' && (wide == 0 || utf8.Valid(s[i+1:j])) {
-				w += j - i
-				d[w] = '"'
-				i, w = j+1, w+1
+			n, wide := copyText(d[w+1:], s[i+1:])
+			if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
+				d[w+n] = '"'
+				i, w = i+n+1, w+n+1
 				goto separator
 			}
 			i, w = c.escaped(i, w)
@@ -443,14 +441,12 @@ func (c *call) strings(i, w int) (int, int) {
 	s, d := c.s, c.d
 	for i < len(s) && s[i] == '"' {
 		d[w] = '"'
-		j, wide := copyText(d, w+1, s, i+1)
-		if j+1 >= len(s) || s[j] != '"' || s[j+1] != ',' || wide != 0 && !utf8.Valid(s[i+1:j]) {
+		n, wide := copyText(d[w+1:], s[i+1:])
+		if n++; i+n+1 >= len(s) || s[i+n] != '"' || s[i+n+1] != ',' || wide != 0 && !utf8.Valid(s[i+1:i+n]) {
 			break
 		}
-		w += j - i
-		d[w] = '"'
-		d[w+1] = ','
-		i, w = j+2, w+2
+		d[w+n], d[w+n+1] = '"', ','
+		i, w = i+n+2, w+n+2
 	}
 	return i, w
 }

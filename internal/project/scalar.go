@@ -189,16 +189,16 @@ func (c *call) quoted(n *node, i, w int) (int, int) {
 func (c *call) escaped(i, w int) (int, int) {
 	s, d := c.s, c.d
 	d[w] = '"'
-	j, wide := copyText(d, w+1, s, i+1)
-	for j+1 < len(s) && s[j] == '\\' && isShort(s[j+1]) {
-		d[w+j-i], d[w+j-i+1] = '\\', s[j+1]
-		var more uint64
-		j, more = copyText(d, w+j-i+2, s, j+2)
-		wide |= more
+	n, wide := copyText(d[w+1:], s[i+1:])
+	for n++; i+n+1 < len(s) && s[i+n] == '\\' && isShort(s[i+n+1]); {
+		d[w+n], d[w+n+1] = '\\', s[i+n+1]
+		n += 2
+		more, wider := copyText(d[w+n:], s[i+n:])
+		n, wide = n+more, wide|wider
 	}
-	if j < len(s) && s[j] == '"' && (wide == 0 || utf8.Valid(s[i+1:j])) {
-		d[w+j-i] = '"'
-		return j + 1, w + j - i + 1
+	if i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
+		d[w+n] = '"'
+		return i + n + 1, w + n + 1
 	}
 	end, err := rawjson.SkipString(c.text(), i)
 	if err != nil {
@@ -215,10 +215,9 @@ func isShort(b byte) bool {
 
 // unsafe writes the text at s[i] by Unsafe: decoded, and with nothing escaped.
 func (c *call) unsafe(i, w int) (int, int) {
-	end, wide := spanText(c.text(), i+1)
-	if end < c.n && c.s[end] == '"' && (wide == 0 || utf8.Valid(c.s[i+1:end])) {
-		w += copy(c.d[w:], c.s[i:end+1])
-		return end + 1, w
+	n, wide := spanText(c.s[i+1:])
+	if n++; i+n < c.n && c.s[i+n] == '"' && (wide == 0 || utf8.Valid(c.s[i+1:i+n])) {
+		return i + n + 1, w + copy(c.d[w:], c.s[i:i+n+1])
 	}
 	end, err := rawjson.SkipString(c.text(), i)
 	if err != nil {
