@@ -5,7 +5,6 @@ package ecma
 // Source: ECMA-262, CharacterClass and ClassContents with [UnicodeMode]: a dash is a range
 // unless it is the first or the last, and neither end of a range is a set.
 func (p *parser) class() *PatternError {
-	opened := p.pos
 	p.pos++
 	p.w.openClass(p.accept("^"))
 	for !p.accept("]") {
@@ -41,7 +40,7 @@ func (p *parser) class() *PatternError {
 		}
 		p.w.classRange(low, high)
 	}
-	p.within(p.w.closeClass(), opened)
+	p.w.closeClass()
 	return nil
 }
 
@@ -77,7 +76,7 @@ func (p *parser) classAtom() (r rune, isSet bool, err *PatternError) {
 		return 0, false, err
 	}
 	if isSet {
-		p.w.classSet(body, ranges)
+		p.within(p.w.classSet(body, ranges), at)
 		return 0, true, nil
 	}
 	r, err = p.characterEscape(at, classCharacters)

@@ -40,7 +40,7 @@ func (p *parser) escape() (repeatable bool, err *PatternError) {
 		return false, err
 	}
 	if isSet {
-		p.w.set(body, ranges)
+		p.within(p.w.set(body, ranges), at)
 		return true, nil
 	}
 	r, err := p.characterEscape(at, syntaxCharacters)

@@ -100,8 +100,8 @@ func (p *parser) term() (repeatable bool, err *PatternError) {
 		p.w.assertion(`\z`)
 		return false, nil
 	case '.':
+		p.within(p.w.set(bodyDot, rangesDot), p.pos)
 		p.pos++
-		p.w.set(bodyDot, rangesDot)
 		return true, nil
 	case '[':
 		return true, p.class()

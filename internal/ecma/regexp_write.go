@@ -13,7 +13,7 @@ type writer struct {
 	out    []byte
 	groups []cost // of the pattern and of the groups that are open, the last is the innermost
 	last   cost   // of the term written last
-	ranges int    // in all classes
+	ranges int    // in all classes, for the limit; a pattern's length bounds those it spells
 	class  int    // where the body of the open class begins in out
 }
 
@@ -69,10 +69,11 @@ func (w *writer) assertion(text string) {
 }
 
 // set writes an atom for one code point out of body.
-func (w *writer) set(body string, ranges int) {
+func (w *writer) set(body string, ranges int) string {
 	w.openClass(false)
-	w.classSet(body, ranges)
+	feature := w.classSet(body, ranges)
 	w.closeClass()
+	return feature
 }
 
 // bar writes the border between two alternatives.
@@ -177,12 +178,15 @@ func (w *writer) openClass(negated bool) {
 }
 
 // classSet adds a set to the open class.
-func (w *writer) classSet(body string, ranges int) {
+func (w *writer) classSet(body string, ranges int) string {
 	if w == nil {
-		return
+		return ""
+	}
+	if w.ranges += ranges; w.ranges > maxRanges {
+		return "classes of more than " + strconv.Itoa(maxRanges) + " ranges"
 	}
 	w.out = append(w.out, body...)
-	w.ranges += ranges
+	return ""
 }
 
 // classRange adds the code points from low to high to the open class, but for surrogates,
@@ -213,9 +217,9 @@ func (w *writer) classRange(low, high rune) {
 
 // closeClass ends the open class, which is then the term written last. A class without any
 // code point, which JavaScript has and RE2 has not, is written as the negation of all.
-func (w *writer) closeClass() string {
+func (w *writer) closeClass() {
 	if w == nil {
-		return ""
+		return
 	}
 	if len(w.out) == w.class {
 		if w.out[w.class-1] == '^' {
@@ -226,10 +230,6 @@ func (w *writer) closeClass() string {
 	}
 	w.out = append(w.out, ']')
 	w.last = cost{1, 1}
-	if w.ranges > maxRanges {
-		return "classes of more than " + strconv.Itoa(maxRanges) + " ranges"
-	}
-	return ""
 }
 
 const (
