@@ -23,7 +23,8 @@ const padding = 40
 //
 // While it runs, len(d)-w >= n-i+slack holds for the positions i in the text and
 // w in the output: each byte written answers to a byte read, and what breaks that
-// (1e20, null for a text, defaults) calls room. So the loops never ask.
+// (1e20, null for a text, defaults) calls room. So the loops never ask, and where
+// one was wrong, an index would be out of range (FuzzProject looks for that).
 //
 // Methods that read a value take i and w and return them behind the value, or i
 // below 0: the text is not JSON, or mismatch says what is wrong.

@@ -9,6 +9,12 @@ import (
 // tested by arithmetic that sets its highest bit; a borrow or carry can set the
 // bit of a later byte wrongly, never that of an earlier one, so the lowest bit
 // is exact.
+//
+// All of this package is checked Go. The same loops on unchecked pointers took 515
+// instead of 576 ns for a profile of 870 bytes, before the checks in the kernels
+// were reduced to what there is now (493 ns); that is not worth memory that a
+// mistake could overwrite. Words are loaded and stored as little-endian on all
+// machines.
 
 const (
 	ones  = 0x0101010101010101
@@ -41,19 +47,42 @@ func specials(x uint64) uint64 {
 	return ((quote - ones) | (slash - ones) | (x - ones*' ')) &^ x & highs
 }
 
-// copyText copies s to d up to the first quote, backslash or control. It returns
-// the offset of that byte, or len(s), and a word that is not zero if a byte
-// outside ASCII was copied.
+// copyText copies s from i on to d[w:], up to the first quote, backslash or
+// control. It returns how many bytes it copied, so that s[i+n] is that byte or
+// i+n is len(s), and a word that is not zero if a byte outside ASCII was among
+// them.
 //
-// d must be at least as long as s; what is behind the copied bytes may be
-// overwritten.
-func copyText(d, s []byte) (n int, wide uint64) {
+// d must have room for the rest of s; what is behind the copied bytes may be
+// overwritten. Most texts end within the first 16 bytes, which spare the slicing
+// (8.5 against 11 ns for an element of an array).
+func copyText(d []byte, w int, s []byte, i int) (n int, wide uint64) {
+	if i+16 <= len(s) {
+		x, y := load16(s, i)
+		store16(d, w, x, y)
+		if m := specials(x); m != 0 {
+			k := uint(bits.TrailingZeros64(m)) // 7, 15...
+			return int(k >> 3), x & highs & (1<<((k-7)&63) - 1)
+		}
+		wide = x & highs
+		if m := specials(y); m != 0 {
+			k := uint(bits.TrailingZeros64(m))
+			return 8 + int(k>>3), wide | y&highs&(1<<((k-7)&63)-1)
+		}
+		wide |= y & highs
+		n, more := copyLong(d[w+16:], s[i+16:])
+		return n + 16, wide | more
+	}
+	return copyLong(d[w:], s[i:])
+}
+
+// copyLong is copyText from the beginning of s to that of d.
+func copyLong(d, s []byte) (n int, wide uint64) {
 	d = d[:len(s):len(s)]
 	for ; n < len(s)-7; n += 8 {
 		x := binary.LittleEndian.Uint64(s[n : n+8])
 		binary.LittleEndian.PutUint64(d[n:n+8], x)
 		if m := specials(x); m != 0 {
-			k := uint(bits.TrailingZeros64(m)) // 7, 15...
+			k := uint(bits.TrailingZeros64(m))
 			return n + int(k>>3), wide | x&highs&(1<<((k-7)&63)-1)
 		}
 		wide |= x & highs
@@ -69,7 +98,7 @@ func copyText(d, s []byte) (n int, wide uint64) {
 	return n, wide
 }
 
-// spanText is copyText without the copy.
+// spanText is copyText from the beginning of s, without the copy.
 func spanText(s []byte) (n int, wide uint64) {
 	for ; n < len(s)-7; n += 8 {
 		x := binary.LittleEndian.Uint64(s[n : n+8])

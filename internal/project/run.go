@@ -49,12 +49,19 @@ func (c *call) value(n *node, i, w int) (int, int) {
 				return c.array(n, i, w)
 			}
 		}
+		if b == 'n' && n.nullable && i <= c.lim {
+			if x := load8(s, i); uint32(x) == wordNull {
+				store8(c.d, w, x)
+				return i + 4, w + 4
+			}
+		}
 	}
 	return c.cold(n, i, w)
 }
 
-// The bytes of the two booleans, as words.
+// The bytes of literals, as words.
 const (
+	wordNull  = 'n' | 'u'<<8 | 'l'<<16 | 'l'<<24
 	wordTrue  = 't' | 'r'<<8 | 'u'<<16 | 'e'<<24
 	wordFalse = 'f' | 'a'<<8 | 'l'<<16 | 's'<<24 | 'e'<<32
 )
@@ -74,7 +81,7 @@ func boolean(x uint64) int {
 func (c *call) string(i, w int) (int, int) {
 	s, d := c.s, c.d
 	d[w] = '"'
-	n, wide := copyText(d[w+1:], s[i+1:])
+	n, wide := copyText(d, w+1, s, i+1)
 	if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
 		d[w+n] = '"'
 		return i + n + 1, w + n + 1
@@ -215,7 +222,7 @@ func (c *call) object(o *object, i, w int) (int, int) {
 		if m.node.kind == plan.String && i < len(s) && s[i] == '"' {
 			d := c.d
 			d[w] = '"'
-			n, wide := copyText(d[w+1:], s[i+1:])
+			n, wide := copyText(d, w+1, s, i+1)
 			if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
 				d[w+n] = '"'
 				i, w = i+n+1, w+n+1
@@ -441,7 +448,7 @@ func (c *call) strings(i, w int) (int, int) {
 	s, d := c.s, c.d
 	for i < len(s) && s[i] == '"' {
 		d[w] = '"'
-		n, wide := copyText(d[w+1:], s[i+1:])
+		n, wide := copyText(d, w+1, s, i+1)
 		if n++; i+n+1 >= len(s) || s[i+n] != '"' || s[i+n+1] != ',' || wide != 0 && !utf8.Valid(s[i+1:i+n]) {
 			break
 		}

@@ -189,11 +189,11 @@ func (c *call) quoted(n *node, i, w int) (int, int) {
 func (c *call) escaped(i, w int) (int, int) {
 	s, d := c.s, c.d
 	d[w] = '"'
-	n, wide := copyText(d[w+1:], s[i+1:])
+	n, wide := copyText(d, w+1, s, i+1)
 	for n++; i+n+1 < len(s) && s[i+n] == '\\' && isShort(s[i+n+1]); {
 		d[w+n], d[w+n+1] = '\\', s[i+n+1]
 		n += 2
-		more, wider := copyText(d[w+n:], s[i+n:])
+		more, wider := copyText(d, w+n, s, i+n)
 		n, wide = n+more, wide|wider
 	}
 	if i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
