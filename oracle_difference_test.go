@@ -1,13 +1,11 @@
 package stringify_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
-	"math"
 	"math/big"
+	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
@@ -31,13 +29,14 @@ type citation struct {
 type prediction int
 
 const (
-	weRefuse   prediction = iota // ErrType or ErrNoMatch at the pointer
-	weWrite                      // the reference throws and we write
-	sameJSON                     // the same content: members in another order, integers with all digits
-	withoutIt                    // the same content without the member at the pointer
-	ownText                      // other text for this scalar; texts says which
-	differsAt                    // the same content but at the pointer
-	adds                         // the same content and the member at the pointer, whose content texts has
+	weRefuse      prediction = iota // ErrType or ErrNoMatch at the pointer
+	weRefuseBelow                   // ErrType or ErrRequired at the pointer or inside
+	weWrite                         // the reference throws and we write
+	sameJSON                        // the same content: members in another order, integers with all digits
+	withoutIt                       // the same content without the member at the pointer
+	ownText                         // other text for this scalar; texts says which
+	differsAt                       // the same content but at the pointer
+	adds                            // the same content and the member at the pointer, whose content texts has
 )
 
 // A reader walks a value along the schemas that apply to it.
@@ -48,6 +47,7 @@ type reader struct {
 	found   []citation
 	texts   map[string]string // for ownText: what is written at the pointer
 	touched map[string]bool   // the rules that the value met
+	decoded bool              // a $ref was found only by decoding its pointer
 }
 
 func (r *reader) touch(rule string) { r.touched[rule] = true }
@@ -61,7 +61,7 @@ type place struct {
 // reader returns a reader of the schemas of c.
 func (c *oracleCase) reader(schema taggedValue, externals map[string]any) *reader {
 	r := &reader{docs: map[string]any{}, options: c.Options, texts: map[string]string{}, touched: map[string]bool{}}
-	root, _ := decodePlain(schema.text)
+	root := readSchema(schema.plain)
 	for id, doc := range externals {
 		r.docs[id] = doc
 		if m, ok := doc.(map[string]any); ok {
@@ -154,7 +154,12 @@ func (r *reader) resolve(doc, ref string) (place, bool) {
 		if !ok {
 			return place{}, false
 		}
-		if at, ok = m[token]; !ok {
+		sub, ok := m[token]
+		if decoded, err := url.PathUnescape(jsonptr.Unescape(token)); !ok && err == nil {
+			sub, ok = m[decoded]
+			r.decoded = r.decoded || ok
+		}
+		if at = sub; !ok {
 			return place{}, false
 		}
 	}
@@ -263,6 +268,7 @@ func (r *reader) scalar(m map[string]any, value any, kind, pointer string) {
 		}
 		if container && slices.Contains(list, any(kind)) {
 			r.add(5, pointer, differsAt)
+			r.add(5, pointer, weRefuseBelow)
 		}
 	case slices.Contains(scalarTypes, single) && (kind == "array" || kind == "object"):
 		r.add(2, pointer, weRefuse)
@@ -307,6 +313,10 @@ func (r *reader) members(parts []place, v map[string]any, pointer string, depth 
 				declared = append(declared, place{p.doc, sub})
 				continue
 			}
+			if _, ok := m["patternProperties"]; ok && beyondBMP(name) {
+				r.add(10, at, differsAt)
+				r.add(10, at, weWrite)
+			}
 			if sub, ok := matching(m, name); ok {
 				r.touch("pattern")
 				extra = append(extra, place{p.doc, sub})
@@ -336,7 +346,7 @@ func (r *reader) members(parts []place, v map[string]any, pointer string, depth 
 			r.add(4, at, withoutIt)
 		case len(declared) > 0 || !closed:
 			if closed && len(parts) > 1 {
-				r.add(12, at, weRefuse)
+				r.add(12, at, weRefuseBelow)
 			}
 			if len(all) > 0 {
 				r.visit(all, member, at, depth+1)
@@ -408,6 +418,7 @@ func (r *reader) elements(parts []place, list []any, pointer string, depth int) 
 		return
 	}
 	for i, element := range list {
+		at := fmt.Sprintf("%s/%d", pointer, i)
 		var all []place
 		tuple := false
 		for _, p := range parts {
@@ -428,23 +439,36 @@ func (r *reader) elements(parts []place, list []any, pointer string, depth int) 
 				switch rest, ok := m["additionalItems"]; {
 				case i < len(items):
 					r.touch("tuple")
+					if k := kindOf(element); k == "array" || k == "object" {
+						r.container(place{p.doc, items[i]}, at)
+					}
 					all = append(all, place{p.doc, items[i]})
 				case ok && rest != false:
 					r.touch("tuple: additional")
 					all = append(all, place{p.doc, rest})
 					if rest != true {
-						r.add(3, fmt.Sprintf("%s/%d", pointer, i), differsAt)
-						r.add(3, fmt.Sprintf("%s/%d", pointer, i), weRefuse)
+						r.add(3, at, differsAt)
+						r.add(3, at, weRefuse)
 					}
 				}
 			}
 		}
-		at := fmt.Sprintf("%s/%d", pointer, i)
 		if tuple {
 			r.add(3, at, weWrite)
 		}
 		if len(all) > 0 {
 			r.visit(all, element, at, depth+1)
+		}
+	}
+}
+
+// container cites an object or array where a tuple item declares a scalar, which
+// counts also beside a constant.
+func (r *reader) container(item place, pointer string) {
+	for _, p := range r.parts([]place{item}) {
+		m, _ := p.schema.(map[string]any)
+		if single, _ := m["type"].(string); slices.Contains(scalarTypes, single) {
+			r.add(2, pointer, weRefuse)
 		}
 	}
 }
@@ -460,13 +484,12 @@ func lookUp(m map[string]any, keyword, name string) (any, bool) {
 	return sub, ok
 }
 
-// matching returns the schema of a pattern that matches name. (The random cases
-// have patterns whose order does not matter to what is cited.)
+// matching returns the schema of the first pattern that matches name.
 func matching(m map[string]any, name string) (any, bool) {
-	patterns, _ := m["patternProperties"].(map[string]any)
-	for pattern, sub := range patterns {
+	patterns, _ := m["patternProperties"].(orderedMap)
+	for _, pattern := range patterns.names {
 		if regexp.MustCompile(pattern).MatchString(name) {
-			return sub, true
+			return patterns.members[pattern], true
 		}
 	}
 	return nil, false
@@ -564,7 +587,7 @@ func (r *reader) allows(want json.RawMessage, got []byte, err error) (numbers []
 		var refused *stringify.ValueError
 		errors.As(err, &refused)
 		for _, c := range r.found {
-			if c.predict == weRefuse && refused != nil && refused.Pointer == c.pointer && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrNoMatch)) {
+			if refused != nil && c.predicts(refused) {
 				return []int{c.number}, true
 			}
 		}
@@ -583,6 +606,17 @@ func (r *reader) allows(want json.RawMessage, got []byte, err error) (numbers []
 		return nil, false
 	}
 	return r.sameButCited(reference, string(got))
+}
+
+// predicts reports whether c predicts that error.
+func (c *citation) predicts(err *stringify.ValueError) bool {
+	switch c.predict {
+	case weRefuse:
+		return err.Pointer == c.pointer && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrNoMatch))
+	case weRefuseBelow:
+		return strings.HasPrefix(err.Pointer+"/", c.pointer+"/") && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrRequired))
+	}
+	return false
 }
 
 // sameButCited compares two texts leaving out what the citations are about, and
@@ -620,118 +654,4 @@ func (r *reader) sameButCited(reference, got string) (numbers []int, ok bool) {
 		}
 	}
 	return numbers, sameInDoubles(reference, ours, doubles)
-}
-
-// sameInDoubles compares the content of two texts, integers by their double where
-// digits may differ.
-func sameInDoubles(a, b string, doubles bool) bool {
-	if !doubles {
-		return sameContent([]byte(a), []byte(b))
-	}
-	var va, vb any
-	if json.Unmarshal([]byte(a), &va) != nil || json.Unmarshal([]byte(b), &vb) != nil {
-		return false
-	}
-	ta, errA := json.Marshal(va)
-	tb, errB := json.Marshal(vb)
-	return errA == nil && errB == nil && bytes.Equal(ta, tb)
-}
-
-// without returns text without the member that pointer names, or with null for the
-// element; "" leaves nothing.
-func without(text, pointer string) string {
-	v, err := decodePlain([]byte(text))
-	if err != nil {
-		return text
-	}
-	if pointer == "" {
-		return "null"
-	}
-	i := strings.LastIndexByte(pointer, '/')
-	last := jsonptr.Unescape(pointer[i+1:])
-	switch parent := step(v, pointer[:i]).(type) {
-	case map[string]any:
-		delete(parent, last)
-	case []any:
-		if n, err := strconv.Atoi(last); err == nil && n < len(parent) {
-			parent[n] = nil
-		}
-	}
-	out, _ := json.Marshal(v)
-	return string(out)
-}
-
-// absent is what at returns where nothing stands.
-const absent = ""
-
-// at returns the text of what pointer names in text.
-func at(text, pointer string) string {
-	v, err := decodePlain([]byte(text))
-	if err != nil {
-		return absent
-	}
-	found := step(v, pointer)
-	if found == nothing {
-		return absent
-	}
-	out, _ := json.Marshal(found)
-	return string(out)
-}
-
-// nothing is what step returns where nothing stands.
-var nothing any = new(int)
-
-// step returns what pointer names in v, or nothing.
-func step(v any, pointer string) any {
-	for _, token := range strings.Split(pointer, "/")[1:] {
-		token = jsonptr.Unescape(token)
-		switch here := v.(type) {
-		case map[string]any:
-			member, ok := here[token]
-			if !ok {
-				return nothing
-			}
-			v = member
-		case []any:
-			n, err := strconv.Atoi(token)
-			if err != nil || n >= len(here) {
-				return nothing
-			}
-			v = here[n]
-		default:
-			return nothing
-		}
-	}
-	return v
-}
-
-// plainGo returns an ordered value as plain maps, for the walk.
-func plainGo(v any) any {
-	switch v := v.(type) {
-	case iter.Seq2[string, any]:
-		m := map[string]any{}
-		v(func(name string, member any) bool {
-			m[name] = plainGo(member)
-			return true
-		})
-		return m
-	case []any:
-		list := make([]any, len(v))
-		for i := range v {
-			list[i] = plainGo(v[i])
-		}
-		return list
-	case float64:
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return v
-		}
-		return json.Number(strconv.FormatFloat(v, 'g', -1, 64))
-	}
-	return v
-}
-
-func withDefault(schema any) (any, bool) {
-	m, _ := schema.(map[string]any)
-	d, ok := m["default"]
-	return d, ok
 }

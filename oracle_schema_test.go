@@ -12,6 +12,7 @@ import (
 type schemaFaults struct {
 	dangling bool // a $ref that the root reaches leads nowhere, or only to itself
 	clash    bool // schemas that are merged have no type in common
+	decoded  bool // a pointer must be decoded to lead somewhere
 }
 
 // jsonKinds has a bit for each kind of JSON value that a type name allows.
@@ -40,6 +41,7 @@ func (r *reader) faults() (f schemaFaults) {
 		f.clash = f.clash || commonTypes(parts) == 0
 		queue = append(queue, r.children(parts)...)
 	}
+	f.decoded = r.decoded
 	return f
 }
 
@@ -90,8 +92,8 @@ func (r *reader) children(parts []place) [][]place {
 		for name := range properties {
 			byName[name] = nil
 		}
-		patterns, _ := m["patternProperties"].(map[string]any)
-		for pattern, sub := range patterns {
+		patterns, _ := m["patternProperties"].(orderedMap)
+		for pattern, sub := range patterns.members {
 			byPattern[pattern] = append(byPattern[pattern], place{p.doc, sub})
 		}
 		if sub, ok := m["additionalProperties"]; ok {
@@ -128,9 +130,7 @@ func (r *reader) children(parts []place) [][]place {
 		}
 		lists = append(lists, all)
 	}
-	for _, more := range []map[string][]place{byPattern} {
-		lists = slices.AppendSeq(lists, maps.Values(more))
-	}
+	lists = slices.AppendSeq(lists, maps.Values(byPattern))
 	lists = slices.AppendSeq(lists, maps.Values(byIndex))
 	for _, more := range [][]place{additional, items} {
 		if len(more) > 0 {
@@ -144,6 +144,8 @@ func (r *reader) children(parts []place) [][]place {
 // that the other compiles.
 func (c *oracleCase) explainsRefusal(f schemaFaults, ours error) (number int, ok bool) {
 	switch {
+	case c.Refused && ours == nil && f.decoded && !f.dangling && !f.clash:
+		return 9, true
 	case c.Refused && ours == nil && !f.dangling && !f.clash:
 		return 14, true // what the reference refuses is out of reach
 	case !c.Refused && ours != nil && f.clash && strings.Contains(ours.Error(), "in common"):

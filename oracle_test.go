@@ -180,9 +180,11 @@ func (c *oracleCase) documents(t *testing.T) (taggedValue, map[string]any) {
 	}
 	externals := map[string]any{}
 	if c.Options.Schema != nil {
-		if err := json.Unmarshal(c.Options.Schema, &externals); err != nil {
+		all, err := untag(c.Options.Schema)
+		if err != nil {
 			t.Fatal(err)
 		}
+		externals = readSchema(all.plain).(map[string]any)
 	}
 	return schema, externals
 }

@@ -236,7 +236,7 @@ function aDocument (id, foreignRefs, root) {
   const local = names.map((n) => `#/${holder}/${n}`)
   refs = [...local, ...foreignRefs, ...(chance(0.15) ? ['#'] : []), ...(chance(0.02) ? ['#/missing', '#/properties/a~1b', 'nowhere#'] : [])]
   const definitions = names.map((n) => [n, chance(0.6) ? objectSchema(1) : anySchema(1)])
-  if (definitions.length && typeof definitions[0][1] === 'object' && chance(0.1)) {
+  if (definitions.length && typeof definitions[0][1] === 'object' && chance(0.25)) {
     definitions[0][1].$id = '#anchor'
     refs.push('#anchor')
   }
@@ -288,10 +288,11 @@ function valueFor (schema, doc, depth, slack) {
   if (schema.const !== undefined && chance(0.9)) return schema.const
   if (schema.enum && chance(0.95)) return pick(schema.enum)
   const type = Array.isArray(schema.type) ? pick(schema.type) : schema.type ?? (schema.properties ? 'object' : schema.items ? 'array' : null)
+  if (type !== null && chance(0.03)) return null
   if (type !== null && chance(slack)) return COERCIBLE[type]?.() ?? null
   switch (type) {
     case 'string': return stringFor(schema)
-    case 'integer': return clamp(pick(INTEGERS), schema)
+    case 'integer': return chance(0.15) ? pick(FLOATS) : clamp(pick(INTEGERS), schema)
     case 'number': return clamp(aNumber(), schema)
     case 'boolean': return chance(0.5)
     case 'null': return null
@@ -345,7 +346,7 @@ function objectFor (schema, doc, depth, slack) {
 
 function someOptions () {
   const options = {}
-  if (chance(0.15)) options.rounding = pick(['floor', 'ceil', 'round', 'trunc'])
+  if (chance(0.6)) options.rounding = pick(['floor', 'ceil', 'round', 'trunc'])
   if (chance(0.1)) Object.assign(options, { largeArrayMechanism: pick(['default', 'json-stringify']), largeArraySize: pick([1, 2, 3, '2']) })
   if (chance(0.03)) options.objectMechanism = pick(['default', 'native'])
   return options
