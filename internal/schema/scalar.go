@@ -36,7 +36,7 @@ func (p *parser) boolean(s *Schema, k Keyword, v *rawjson.Value) (value, ok bool
 
 // pattern reports whether text, written at offset, is a regular expression.
 func (p *parser) pattern(s *Schema, k Keyword, text string, offset int) bool {
-	err := ecma.CheckRegexp(text)
+	err := ecma.CheckPattern(text)
 	if err == nil {
 		return true
 	}
