@@ -18,15 +18,30 @@ func CheckPattern(pattern string) error {
 	return err
 }
 
+// A Budget bounds what several patterns take together: instructions of their programs, at
+// 40 bytes each, and ranges of their classes, at 8. A nil Budget has no end.
+type Budget struct{ Instructions, Ranges int }
+
+// spend takes the cost of one pattern, or nothing if that is too much.
+func (b *Budget) spend(instructions, ranges int) bool {
+	if b == nil {
+		return true
+	}
+	if instructions > b.Instructions || ranges > b.Ranges {
+		return false
+	}
+	b.Instructions -= instructions
+	b.Ranges -= ranges
+	return true
+}
+
 // Pattern is Regexp, or RegexpAnnexB for a pattern that is no syntax with the flag u. The
-// error is that of Regexp if neither takes it.
-func Pattern(pattern string) (*regexp.Regexp, error) {
-	re, err := Regexp(pattern)
-	if _, refused := errors.AsType[*PatternError](err); !refused {
-		return re, err
+// error is that of Regexp if neither takes it, and a *NotExpressible if the pattern is
+// beyond what is left of b.
+func Pattern(pattern string, b *Budget) (*regexp.Regexp, error) {
+	re, err := compile(parser{src: pattern, w: newWriter()}, b)
+	if _, refused := errors.AsType[*PatternError](err); refused && CheckRegexpAnnexB(pattern) == nil {
+		return compile(parser{src: pattern, loose: true, w: newWriter()}, b)
 	}
-	if CheckRegexpAnnexB(pattern) == nil {
-		return RegexpAnnexB(pattern)
-	}
-	return nil, err
+	return re, err
 }

@@ -19,7 +19,7 @@ func TestPattern(t *testing.T) {
 		if err := CheckPattern(c.pattern); err != nil {
 			t.Errorf("CheckPattern(%q) = %v", c.pattern, err)
 		}
-		re, err := Pattern(c.pattern)
+		re, err := Pattern(c.pattern, nil)
 		if err != nil {
 			t.Errorf("Pattern(%q): %v", c.pattern, err)
 			continue
@@ -29,12 +29,28 @@ func TestPattern(t *testing.T) {
 		}
 	}
 	for _, pattern := range []string{`(`, `a**`, `[b-a]`, `(?<n>a)(?<n>b)`} {
-		_, err := Pattern(pattern)
+		_, err := Pattern(pattern, nil)
 		if _, ok := errors.AsType[*PatternError](err); !ok || CheckPattern(pattern) == nil {
 			t.Errorf("%q: got %v and %v, want a *PatternError", pattern, err, CheckPattern(pattern))
 		}
 	}
-	if _, err := Pattern(`(?=a)`); err == nil || CheckPattern(`(?=a)`) != nil {
+	if _, err := Pattern(`(?=a)`, nil); err == nil || CheckPattern(`(?=a)`) != nil {
 		t.Errorf("(?=a): got %v, want *NotExpressible from Pattern alone", err)
+	}
+}
+
+func TestBudget(t *testing.T) {
+	b := &Budget{Instructions: 1500, Ranges: 10}
+	if _, err := Pattern(`a{1000}`, b); err == nil {
+		t.Error("1000 copies and what ties them take more than 1500 instructions: got no error")
+	}
+	for range 3 {
+		if _, err := Pattern(`a{200}`, b); err != nil {
+			t.Error(err)
+		}
+	}
+	_, err := Pattern(`a{200}`, b)
+	if _, ok := errors.AsType[*NotExpressible](err); !ok {
+		t.Errorf("a fourth time: got %v, want *NotExpressible", err)
 	}
 }

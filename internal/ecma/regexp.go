@@ -58,11 +58,12 @@ func CheckRegexp(pattern string) error {
 // nothing: \ud83d never, [\ud83d] never, [^\ud83d] always, while \ud83d\ude00 is one code
 // point. The properties of \p are those of Go's Unicode version.
 func Regexp(pattern string) (*regexp.Regexp, error) {
-	return compile(parser{src: pattern, w: newWriter()})
+	return compile(parser{src: pattern, w: newWriter()}, nil)
 }
 
-// compile lets p, which has a writer, read its pattern, and compiles what it wrote.
-func compile(p parser) (*regexp.Regexp, error) {
+// compile lets p, which has a writer, read its pattern, and compiles what it wrote if
+// that is within b.
+func compile(p parser, b *Budget) (*regexp.Regexp, error) {
 	if len(p.src) > maxPattern {
 		p.cannot("a pattern of more than "+strconv.Itoa(maxPattern)+" bytes", 0)
 	}
@@ -72,6 +73,9 @@ func compile(p parser) (*regexp.Regexp, error) {
 	}
 	if p.unable != nil {
 		return nil, p.unable
+	}
+	if !b.spend(w.groups[0].instructions, w.ranges) {
+		return nil, &NotExpressible{Feature: "so much together with the patterns before it"}
 	}
 	re, err := regexp.Compile(string(w.out))
 	if err != nil {

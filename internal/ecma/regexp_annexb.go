@@ -21,7 +21,7 @@ func CheckRegexpAnnexB(pattern string) error {
 // nevertheless. Beware that a pattern may be syntax in both and mean two things: \p{L} and
 // \u{61} are no escapes here. So it serves for patterns that Regexp refuses.
 func RegexpAnnexB(pattern string) (*regexp.Regexp, error) {
-	return compile(parser{src: pattern, loose: true, w: newWriter()})
+	return compile(parser{src: pattern, loose: true, w: newWriter()}, nil)
 }
 
 // atQuantifier reports whether a quantifier in braces comes next, and reads nothing.

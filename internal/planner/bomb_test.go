@@ -150,3 +150,22 @@ func subsets(n int) string {
 		return fmt.Sprintf(`"d%d":{"properties":{"a":%s,"b":{"allOf":[%s,{"$ref":"#/definitions/d0"}]}}}`, i, next, next)
 	}) + `}}`
 }
+
+// TestPatternsTogether asks for a thousand patterns of which each is within the limits
+// of one, and all together are not.
+func TestPatternsTogether(t *testing.T) {
+	schema := func(patterns int) string {
+		var b strings.Builder
+		b.WriteString(`{"type":"object","patternProperties":{"x":{}`)
+		for i := range patterns {
+			fmt.Fprintf(&b, `,"a{900}b{900}c{900}%d":{}`, i)
+		}
+		return b.String() + `}}`
+	}
+	if _, complaints := buildBounded(t, schema(100)); complaints != nil {
+		t.Error(complaints)
+	}
+	if _, complaints := buildBounded(t, schema(1000)); complaints == nil || !strings.Contains(complaints.Error(), "together") {
+		t.Errorf("got %v, want complaints about all together", complaints)
+	}
+}

@@ -81,7 +81,7 @@ func (b *builder) refuse(entry *schema.Member, err error) {
 // regexp compiles pattern with the engine in use.
 func (b *builder) regexp(pattern string) (plan.Matcher, error) {
 	if b.o.Regexp == nil {
-		return ecma.Pattern(pattern)
+		return ecma.Pattern(pattern, &b.budget)
 	}
 	m, err := b.o.Regexp(pattern)
 	if m == nil && err == nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -16,10 +17,16 @@ import (
 // MaxNodes is the number of nodes that a plan may have.
 const MaxNodes = 100_000
 
+// What all patterns of a plan may take together: some 50 MB.
+const (
+	maxInstructions = 1 << 20
+	maxRanges       = 1 << 20
+)
+
 // Options are the choices of the caller that shape a plan.
 type Options struct {
 	Plan   plan.Options                       // passed on to the engines
-	Regexp func(string) (plan.Matcher, error) // compiles patterns; nil: ecma.Regexp
+	Regexp func(string) (plan.Matcher, error) // compiles patterns; nil: ecma.Pattern
 }
 
 // Build returns the plan for the root of set, or all complaints about it, sorted.
@@ -32,7 +39,7 @@ type Options struct {
 // It takes time linear in the schema where nothing is merged, a microsecond for a
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
 func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
-	b := &builder{o: o, top: set.Root()}
+	b := &builder{o: o, top: set.Root(), budget: ecma.Budget{Instructions: maxInstructions, Ranges: maxRanges}}
 	b.merger = merge.New(set, b.matches)
 	root, _ := b.node([]*schema.Schema{b.top})
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
@@ -55,6 +62,7 @@ type builder struct {
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	patterns   map[string]compiled
+	budget     ecma.Budget // for all patterns
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
 	complaints schema.Complaints
 	complained map[diag.Error]bool
