@@ -2,6 +2,7 @@ package stringify
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -25,9 +26,11 @@ const (
 	defaultLargeArraySize = 20_000
 	maxSchemaDepth        = 100
 	defaultMaxValueDepth  = 10_000
-	// A Go stack frame of the engines takes a few hundred bytes a level; at this
-	// depth the stack stays far below Go's limit of 1 GB (64-bit) and 250 MB (32-bit).
-	largestMaxValueDepth = 100_000
+	// The engines take up to some thousand bytes of stack for each level. These
+	// depths stay far below where Go gives up: 1 GB, and 250 MB on 32-bit machines.
+	largestOn32Bits      = 25_000
+	largestOn64Bits      = 100_000
+	largestMaxValueDepth = largestOn32Bits + (largestOn64Bits-largestOn32Bits)*(strconv.IntSize/64)
 )
 
 func configure(opts []Option) (*config, error) {
@@ -167,12 +170,12 @@ func WithMaxSchemaDepth(n int) Option {
 }
 
 // WithMaxValueDepth sets how deep objects and arrays of a value may nest in each
-// other, from 1 to 100000; the outermost is 1. Deeper values, and values that
-// contain themselves, are an error. The default is 10000.
+// other, from 1 to 100000 (25000 on 32-bit machines); the outermost is 1. Deeper
+// values, and values that contain themselves, are an error. The default is 10000.
 func WithMaxValueDepth(n int) Option {
 	return func(c *config) error {
 		if n < 1 || n > largestMaxValueDepth {
-			return optionError("WithMaxValueDepth", n, "want 1 to 100000 levels")
+			return optionError("WithMaxValueDepth", n, fmt.Sprintf("want 1 to %d levels", largestMaxValueDepth))
 		}
 		c.plan.MaxValueDepth = n
 		return nil

@@ -63,8 +63,11 @@ func (s *source) spec(depth int) *spec {
 		n = of(plan.Boolean)
 	case k < 9 || depth == 0:
 		n = []*spec{
-			of(plan.Any), of(plan.Null), {kind: plan.Const, text: `{"a":[1]}`}, of(plan.Never), of(plan.Unsafe),
-			{kind: plan.Time, format: plan.FormatDate}, {kind: plan.String, format: plan.FormatDuration},
+			of(plan.Any), of(plan.Null),
+			{kind: plan.Const, text: `{"a":[1]}`},
+			of(plan.Never), of(plan.Unsafe),
+			{kind: plan.Time, format: plan.FormatDate},
+			{kind: plan.String, format: plan.FormatDuration},
 		}[s.next(7)]
 	case k < 12:
 		n = s.object(depth - 1)

@@ -179,7 +179,8 @@ func TestNil(t *testing.T) {
 	for _, v := range []any{
 		nil, (*string)(nil), (**int)(nil), map[string]any(nil), []any(nil), []byte(nil), (*time.Time)(nil),
 		(*marshalsByPointer)(nil), json.RawMessage(nil), (*big.Int)(nil), (*json.Number)(nil), map[int]bool(nil),
-		(*struct{ A int })(nil), (*named)(nil), (*regexp.Regexp)(nil), (func(func(int) bool))(nil), sql.NullInt64{},
+		(*struct{ A int })(nil), (*named)(nil), (*regexp.Regexp)(nil), (func(func(int) bool))(nil),
+		sql.NullInt64{},
 	} {
 		test(t, nil, plan.Options{}, []check{
 			{"any", generic, v, `null`, 0},
@@ -201,8 +202,11 @@ func TestNil(t *testing.T) {
 			{"nullable", nullable(str), v, `null`, 0},
 			{"nullable", nullable(listOf("integer", "string")), v, `null`, 0},
 			{"never", of(plan.Never), v, ` no value`, diag.NoMatch},
-			{"in a map", objectOf(optional("a", str), optional("b", integer), optional("c", objectOf()), optional("d", arrayOf(str))),
-				map[string]any{"a": v, "b": v, "c": v, "d": v}, `{"a":"","b":0,"c":{},"d":[]}`, 0},
+			{
+				"in a map", objectOf(optional("a", str), optional("b", integer), optional("c", objectOf()), optional("d", arrayOf(str))),
+				map[string]any{"a": v, "b": v, "c": v, "d": v},
+				`{"a":"","b":0,"c":{},"d":[]}`, 0,
+			},
 			{"in a slice", arrayOf(integer), []any{v, v}, `[0,0]`, 0},
 			{"in a slice", arrayOf(objectOf()), []any{v, map[string]any{}}, `[{},{}]`, 0},
 			{"in the generic form", generic, []any{v, map[string]any{"a": v}}, `[null,{"a":null}]`, 0},

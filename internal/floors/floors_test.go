@@ -41,10 +41,24 @@ const testOnly = 100
 
 // mayImport lists imports that only the named files may have, each with the reason.
 var mayImport = map[string]map[string]string{
-	"unsafe":                 {},
-	"encoding/json":          {},
-	"encoding/json/jsontext": {},
-	"encoding/json/v2":       {},
+	"unsafe": {
+		"internal/wire/put.go":          "writes at a cursor for the hot loops; the signatures say unsafe.Pointer",
+		"internal/wire/plain.go":        "the plain forms of the same signatures, over a slice of the caller's room",
+		"internal/wire/word_fast.go":    "loads and stores of whole words, with the rules that make them sound",
+		"internal/wire/string_fast.go":  "copies text by words",
+		"internal/wire/int_fast.go":     "stores digits by words",
+		"internal/wire/float_fast.go":   "stores digits by words",
+		"internal/wire/float32_fast.go": "stores digits by words",
+		"internal/wire/time_fast.go":    "stores digits by words",
+		"internal/dynamic/run.go":       "the hot loops over maps and slices",
+	},
+	"encoding/json": {},
+	"encoding/json/jsontext": {
+		"internal/govalue/go127.go": "the type that MarshalerTo writes to; built with Go 1.27 only",
+	},
+	"encoding/json/v2": {
+		"internal/govalue/go127.go": "calls a MarshalerTo; built with Go 1.27 only",
+	},
 }
 
 // maxLines bounds a file; tables and generated files are exempt.

@@ -146,7 +146,10 @@ func TestTagsAsEncodingJSON(t *testing.T) {
 		omitsZero{},
 		omitsZero{true, 1, 1, "x", []int{}, map[string]int{}, &n, 0, [0]int{}, [2]int{1}, struct{}{}, someTime, zeroByMethod{7}, zeroByPtr{7}, &zeroByMethod{7}, &zeroByPtr{7}, &zeroByPtr{7}, zeroMap{"a": 1}, textByPointer{}, []int{}, netip.IPv4Unspecified()},
 		omitsZero{M: zeroByMethod{1}, N: zeroByPtr{1}, O: &zeroByMethod{1}, P: &zeroByPtr{1}, Q: zeroByMethod{1}, R: zeroMap{}, S: textByPointer{1}, T: []int{1}},
-		omitsZero{Q: (*zeroByPtr)(nil)}, omitsZero{Q: zeroMap(nil)}, omitsZero{Q: zeroByMethod{7}}, omitsZero{L: time.Time{}.In(time.FixedZone("", 60))},
+		omitsZero{Q: (*zeroByPtr)(nil)},
+		omitsZero{Q: zeroMap(nil)},
+		omitsZero{Q: zeroByMethod{7}},
+		omitsZero{L: time.Time{}.In(time.FixedZone("", 60))},
 	} {
 		checkJSON(t, v)
 	}
@@ -184,9 +187,11 @@ func TestEmbeddingAsEncodingJSON(t *testing.T) {
 			*E1
 			D int
 		}{&E1{1, 2, 3}, 4},
-		Deep{}, Deep{E3: &E3{E1{1, 2, 3}}, F: "f"},
+		Deep{},
+		Deep{E3: &E3{E1{1, 2, 3}}, F: "f"},
 		struct{ hidden }{hidden{1, 2}},
-		struct{ *hidden }{&hidden{1, 2}}, struct{ *hidden }{},
+		struct{ *hidden }{&hidden{1, 2}},
+		struct{ *hidden }{},
 		struct{ hidden2 }{hidden2{hidden{1, 2}, 3}},
 		struct {
 			hidden `json:"h"`
@@ -208,7 +213,8 @@ func TestEmbeddingAsEncodingJSON(t *testing.T) {
 			E3
 			E1
 		}{E1: E1{1, 2, 3}},
-		Loop{L: 1}, Loop{Loop: &Loop{L: 2}, L: 1},
+		Loop{L: 1},
+		Loop{Loop: &Loop{L: 2}, L: 1},
 		struct {
 			Whole
 			Str

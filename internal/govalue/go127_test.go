@@ -35,12 +35,23 @@ func (toFailure) MarshalJSONTo(*jsontext.Encoder) error  { return errMine }
 
 func TestMarshalerTo(t *testing.T) {
 	for _, v := range []any{
-		toJSON{5}, &toJSON{5}, (*toJSON)(nil), []toJSON{{1}}, map[string]toJSON{"a": {1}}, toJSONPtr{5}, &toJSONPtr{5}, []toJSONPtr{{1}}, [1]toJSONPtr{}, struct {
+		toJSON{5},
+		&toJSON{5}, (*toJSON)(nil),
+		[]toJSON{{1}},
+		map[string]toJSON{"a": {1}},
+		toJSONPtr{5},
+		&toJSONPtr{5},
+		[]toJSONPtr{{1}},
+		[1]toJSONPtr{},
+		struct {
 			A toJSONPtr
 			B toJSON
 		}{},
-		toNothing{}, toNothing2{7}, []any{toNothing2{7}},
-		jsontext.Value(`{"a": 1}`), jsontext.Value(nil), struct{ V jsontext.Value }{},
+		toNothing{},
+		toNothing2{7},
+		[]any{toNothing2{7}},
+		jsontext.Value(`{"a": 1}`), jsontext.Value(nil),
+		struct{ V jsontext.Value }{},
 	} {
 		checkJSON(t, v)
 	}

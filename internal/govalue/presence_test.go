@@ -174,8 +174,16 @@ func TestStop(t *testing.T) {
 		}
 	}
 	for _, v := range []any{
-		[]any{1, 2, 3}, []string{"", "", ""}, []bool{true, true, true}, []int{1, 2, 3}, []int64{1, 2, 3}, []float64{1, 2, 3}, []map[string]any{{}, {}, {}},
-		[]int8{1, 2, 3}, []byte{1, 2, 3}, slices.Values([]int{1, 2, 3}), slices.Values([]any{1, 2, 3}), failing(3, nil), stubborn, stubbornErr,
+		[]any{1, 2, 3},
+		[]string{"", "", ""},
+		[]bool{true, true, true},
+		[]int{1, 2, 3},
+		[]int64{1, 2, 3},
+		[]float64{1, 2, 3},
+		[]map[string]any{{}, {}, {}},
+		[]int8{1, 2, 3},
+		[]byte{1, 2, 3},
+		slices.Values([]int{1, 2, 3}), slices.Values([]any{1, 2, 3}), failing(3, nil), stubborn, stubbornErr,
 		iter.Seq[any](stubborn), iter.Seq2[any, error](stubbornErr),
 	} {
 		calls := 0

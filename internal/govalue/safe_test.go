@@ -54,10 +54,27 @@ func TestUnexportedEmbedded(t *testing.T) {
 // TestAccessorsOfOtherForms wants every accessor to survive every value.
 func TestAccessorsOfOtherForms(t *testing.T) {
 	for _, x := range []any{
-		nil, true, 1, uint(1), 1.5, float32(1.5), "s", text("s"), []byte{1}, blob{1}, [2]byte{}, someTime, &someTime, time.Second,
-		[]int{}, []any{1}, []tree{{}}, map[string]any{"a": 1}, map[int]int{}, map[textKey]int{}, tree{}, pairs("a"), failing(1, nil), stubborn, func() {},
-		make(chan int), big.NewInt(1), big.NewFloat(1), jsonByValue{}, failsText{}, failsJSON{}, []int(nil), map[string]int(nil), unsafe.Pointer(nil),
-		reflect.ValueOf(1), reflect.TypeFor[int](), &sync.Mutex{}, errors.New("x"), complex64(1), struct{ _ int }{}, uintptr(1),
+		nil, true, 1, uint(1), 1.5, float32(1.5), "s", text("s"),
+		[]byte{1},
+		blob{1},
+		[2]byte{},
+		someTime, &someTime, time.Second,
+		[]int{},
+		[]any{1},
+		[]tree{{}},
+		map[string]any{"a": 1},
+		map[int]int{},
+		map[textKey]int{},
+		tree{},
+		pairs("a"), failing(1, nil), stubborn, func() {},
+		make(chan int), big.NewInt(1), big.NewFloat(1),
+		jsonByValue{},
+		failsText{},
+		failsJSON{},
+		[]int(nil), map[string]int(nil), unsafe.Pointer(nil),
+		reflect.ValueOf(1), reflect.TypeFor[int](), &sync.Mutex{}, errors.New("x"), complex64(1),
+		struct{ _ int }{},
+		uintptr(1),
 	} {
 		for _, v := range []Value{Of(x), Of(&x), Of([1]any{x}).Index(0)} {
 			v.Bool()
@@ -136,9 +153,26 @@ func TestTypesAtOnce(t *testing.T) {
 // TestPlainTwins wants what plain.go reads to be what reflection reads.
 func TestPlainTwins(t *testing.T) {
 	for _, v := range []any{
-		"s", true, 1, int8(-1), int16(-1), int32(-1), int64(-1), uint(1), uint8(1), uint16(1), uint32(1), uint64(1), float32(0.1), 0.1, someTime, time.Second, []byte{1}, []byte(nil),
-		[]any{1, "a"}, []string{"a"}, []bool{true}, []int{1}, []int64{1}, []float64{1}, []map[string]any{{"a": 1}}, []time.Time{someTime}, []any(nil),
-		map[string]any{"b": 1, "a": nil}, map[string]string{"b": "1", "a": ""}, map[string]bool{"b": true}, map[string]int{"a": 1}, map[string]int64{"a": 1}, map[string]float64{"a": 1}, map[string][]string{"b": {"1"}, "a": nil}, map[string]int(nil),
+		"s", true, 1, int8(-1), int16(-1), int32(-1), int64(-1), uint(1), uint8(1), uint16(1), uint32(1), uint64(1), float32(0.1), 0.1, someTime, time.Second,
+		[]byte{1},
+		[]byte(nil),
+		[]any{1, "a"},
+		[]string{"a"},
+		[]bool{true},
+		[]int{1},
+		[]int64{1},
+		[]float64{1},
+		[]map[string]any{{"a": 1}},
+		[]time.Time{someTime},
+		[]any(nil),
+		map[string]any{"b": 1, "a": nil},
+		map[string]string{"b": "1", "a": ""},
+		map[string]bool{"b": true},
+		map[string]int{"a": 1},
+		map[string]int64{"a": 1},
+		map[string]float64{"a": 1},
+		map[string][]string{"b": {"1"}, "a": nil},
+		map[string]int(nil),
 		stubborn, stubbornErr,
 	} {
 		fast, ok := ofPlain(v)

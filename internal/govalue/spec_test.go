@@ -304,8 +304,20 @@ func TestLen(t *testing.T) {
 // TestIndex wants Index and Elements to agree, and both to stop when told to.
 func TestIndex(t *testing.T) {
 	for _, v := range []any{
-		[]any{1, "a", nil}, []string{"a", "b"}, []bool{true, false}, []int{1, 2}, []int64{1, 2}, []float64{1, 2}, []map[string]any{nil, {}}, []time.Time{{}, someTime},
-		[]int8{1, 2}, [2]tree{}, []byte{7, 8}, blob8{7, 8}, []jsonByPointer{{}, {}}, &[2]jsonByPointer{},
+		[]any{1, "a", nil},
+		[]string{"a", "b"},
+		[]bool{true, false},
+		[]int{1, 2},
+		[]int64{1, 2},
+		[]float64{1, 2},
+		[]map[string]any{nil, {}},
+		[]time.Time{{}, someTime},
+		[]int8{1, 2},
+		[2]tree{},
+		[]byte{7, 8},
+		blob8{7, 8},
+		[]jsonByPointer{{}, {}},
+		&[2]jsonByPointer{},
 	} {
 		a := Of(v)
 		n, _ := a.Len()

@@ -37,15 +37,21 @@ func pointers(list []*schema.Schema) string {
 func TestPlaces(t *testing.T) {
 	for _, test := range []struct{ name, schema, want string }{
 		{"one", `{"type":"string"}`, `#`},
-		{"own keywords first, then breadth first",
+		{
+			"own keywords first, then breadth first",
 			`{"allOf":[{"allOf":[{"allOf":[{}]},{}]},{"allOf":[{}]}]}`,
-			`# #/allOf/0 #/allOf/1 #/allOf/0/allOf/0 #/allOf/0/allOf/1 #/allOf/1/allOf/0 #/allOf/0/allOf/0/allOf/0`},
+			`# #/allOf/0 #/allOf/1 #/allOf/0/allOf/0 #/allOf/0/allOf/1 #/allOf/1/allOf/0 #/allOf/0/allOf/0/allOf/0`,
+		},
 		{"a reference is its target", `{"$ref":"#/definitions/a","definitions":{"a":{}}}`, `#/definitions/a`},
 		{"target before siblings", `{"$ref":"#/definitions/a","nullable":true,"definitions":{"a":{}}}`, `#/definitions/a #`},
-		{"the parts of both after both", `{"$ref":"#/definitions/a","allOf":[{}],"definitions":{"a":{"allOf":[{}]}}}`,
-			`#/definitions/a # #/definitions/a/allOf/0 #/allOf/0`},
-		{"each once", `{"type":"null","allOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/a"},{"$ref":"#"}],"definitions":{"a":{"nullable":true,"allOf":[{"$ref":"#"}]}}}`,
-			`# #/definitions/a`},
+		{
+			"the parts of both after both", `{"$ref":"#/definitions/a","allOf":[{}],"definitions":{"a":{"allOf":[{}]}}}`,
+			`#/definitions/a # #/definitions/a/allOf/0 #/allOf/0`,
+		},
+		{
+			"each once", `{"type":"null","allOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/a"},{"$ref":"#"}],"definitions":{"a":{"nullable":true,"allOf":[{"$ref":"#"}]}}}`,
+			`# #/definitions/a`,
+		},
 		{"true is dropped where there is more", `{"allOf":[true,{},true]}`, `# #/allOf/1`},
 		{"true alone stays", `true`, `#`},
 	} {

@@ -57,26 +57,36 @@ func TestBombsThatFit(t *testing.T) {
 			`{"$ref":"#/definitions/d0","definitions":{` + repeat(60, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"allOf":[{"$ref":"#/definitions/d%d"},{"$ref":"#/definitions/d%d"}]}`, i, i+1, i+1)
 			}) + `,"d60":{"type":"string"}}}`, 1},
-		{"a lattice of references below properties",
+		{
+			"a lattice of references below properties",
 			`{"$ref":"#/definitions/d0","definitions":{` + repeat(1000, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"},"b":{"$ref":"#/definitions/d%d"}}}`, i, i+1, i+1)
-			}) + `,"d1000":{"type":"string"}}}`, 1001},
-		{"the same part again and again",
-			`{"allOf":[` + repeat(50_000, func(int) string { return `{"$ref":"#/definitions/a"}` }) + `],"definitions":{"a":{"type":"null"}}}`, 1},
-		{"references in a row, as long as they may be",
+			}) + `,"d1000":{"type":"string"}}}`, 1001,
+		},
+		{
+			"the same part again and again",
+			`{"allOf":[` + repeat(50_000, func(int) string { return `{"$ref":"#/definitions/a"}` }) + `],"definitions":{"a":{"type":"null"}}}`, 1,
+		},
+		{
+			"references in a row, as long as they may be",
 			`{"$ref":"#/definitions/d0","definitions":{` + repeat(99, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"$ref":"#/definitions/d%d"}`, i, i+1)
-			}) + `,"d99":{"type":"string"}}}`, 1},
+			}) + `,"d99":{"type":"string"}}}`, 1,
+		},
 		{"a long way down", // no recursion in the planner
 			`{"$ref":"#/definitions/d0","definitions":{` + repeat(20_000, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"}}}`, i, i+1)
 			}) + `,"d20000":{"type":"string"}}}`, 20_001},
-		{"as many places as may be merged",
-			`{"allOf":[` + repeat(127, func(i int) string { return fmt.Sprintf(`{"properties":{"p%d":true}}`, i) }) + `]}`, 128},
-		{"keywords beside references, all the way down",
+		{
+			"as many places as may be merged",
+			`{"allOf":[` + repeat(127, func(i int) string { return fmt.Sprintf(`{"properties":{"p%d":true}}`, i) }) + `]}`, 128,
+		},
+		{
+			"keywords beside references, all the way down",
 			`{"$ref":"#/definitions/d0","definitions":{` + repeat(2000, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d","nullable":true}}}`, i, i+1)
-			}) + `,"d2000":{"type":"string"}}}`, 2001},
+			}) + `,"d2000":{"type":"string"}}}`, 2001,
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			nodes, complaints := buildBounded(t, test.schema)
@@ -89,46 +99,64 @@ func TestBombsThatFit(t *testing.T) {
 
 func TestBombsThatDoNotFit(t *testing.T) {
 	for _, test := range []struct{ name, schema, want string }{
-		{"too many places",
+		{
+			"too many places",
 			`{"allOf":[` + repeat(128, func(i int) string { return fmt.Sprintf(`{"properties":{"p%d":true}}`, i) }) + `]}`,
-			"want at most 128 schemas that are merged into one"},
-		{"too many references in a row",
+			"want at most 128 schemas that are merged into one",
+		},
+		{
+			"too many references in a row",
 			`{"$ref":"#/definitions/d0","definitions":{` + repeat(101, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"$ref":"#/definitions/d%d"}`, i, i+1)
-			}) + `,"d101":{"type":"string"}}}`, "100 references"},
-		{"too many nodes",
-			`{"items":[` + repeat(120_000, func(int) string { return `{}` }) + `]}`, "want a schema that takes at most 100000 nodes"},
+			}) + `,"d101":{"type":"string"}}}`, "100 references",
+		},
+		{
+			"too many nodes",
+			`{"items":[` + repeat(120_000, func(int) string { return `{}` }) + `]}`, "want a schema that takes at most 100000 nodes",
+		},
 		{"subsets", // each property leads to another subset of 24 places: 2^24 lists
 			subsets(24), ""},
 		{"subsets beside references", strings.Replace(subsets(24), `{"allOf":[`, `{"$ref":"#/definitions/d1","allOf":[`, 1), ""},
-		{"many properties times many references",
+		{
+			"many properties times many references",
 			`{"properties":{` + repeat(3000, func(i int) string {
 				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/a","properties":{"z":true}}`, i)
 			}) + `},"definitions":{"a":{"properties":{` + repeat(3000, func(i int) string { return fmt.Sprintf(`"p%d":{}`, i) }) + `}}}}`,
-			"steps"},
-		{"many enums times many references",
+			"steps",
+		},
+		{
+			"many enums times many references",
 			`{"properties":{` + repeat(3000, func(i int) string {
 				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/a","enum":[7]}`, i)
 			}) + `},"definitions":{"a":{"enum":[` + repeat(20_000, func(i int) string { return fmt.Sprint(i) }) + `]}}}`,
-			"steps"},
-		{"many properties times many patterns",
+			"steps",
+		},
+		{
+			"many properties times many patterns",
 			`{"allOf":[{"properties":{` + repeat(3000, func(i int) string { return fmt.Sprintf(`"p%d":{}`, i) }) + `}},{"patternProperties":{` +
 				repeat(3000, func(i int) string { return fmt.Sprintf(`"^x%d":{}`, i) }) + `}}]}`,
-			"steps"},
-		{"a long name times a long pattern",
+			"steps",
+		},
+		{
+			"a long name times a long pattern",
 			`{"allOf":[{"properties":{"` + strings.Repeat("a", 1<<20) + `":{}}},{"patternProperties":{"` + strings.Repeat("a?", 400) + strings.Repeat("a", 400) + `b":{}}}]}`,
-			"steps"},
-		{"long tuples times many references",
+			"steps",
+		},
+		{
+			"long tuples times many references",
 			`{"properties":{` + repeat(2000, func(i int) string {
 				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/a","items":[{},{}]}`, i)
 			}) + `},"definitions":{"a":{"items":[` + repeat(5000, func(int) string { return `{}` }) + `]}}}`,
-			""},
-		{"clashes below references, each found late",
+			"",
+		},
+		{
+			"clashes below references, each found late",
 			`{"properties":{` + repeat(2000, func(i int) string {
 				return fmt.Sprintf(`"q%d":{"$ref":"#/definitions/d0","properties":{"z%d":{"$ref":"#/definitions/e"}}}`, i, i)
 			}) + `},"definitions":{"e":{"properties":{"a":{"$ref":"#/definitions/e"}}},` + repeat(2000, func(i int) string {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"}},"additionalProperties":{"$ref":"#/definitions/d%d"}}`, i, i+1, i+1)
-			}) + `,"d2000":{"type":"string"}}}`, ""},
+			}) + `,"d2000":{"type":"string"}}}`, "",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, complaints := buildBounded(t, test.schema)

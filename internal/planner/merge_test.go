@@ -139,20 +139,34 @@ func TestMergedArrays(t *testing.T) {
 
 func TestClashes(t *testing.T) {
 	runComplaintTests(t, []complaintTest{
-		{"type", `{"allOf":[{"type":["string","null"]},{"type":"integer"}]}`,
-			`#/allOf/1/type: want a type in common with #/allOf/0, which has string or null, got integer`},
-		{"const", `{"const":1,"allOf":[{"const":"1"}]}`,
-			`#/allOf/0/const: want the same const as #, which has 1, got "1"`},
-		{"enum", `{"allOf":[{"enum":["a","b"]},{"enum":["b","c"]},{"enum":["a","c"]}]}`,
-			`#/allOf/2/enum: want a value in common with #/allOf/0, got none`},
-		{"format", `{"type":"string","format":"date","allOf":[{"format":"time"}]}`,
-			`#/allOf/0/format: want the same format as #, which has "date", got "time"`},
-		{"default", `{"properties":{"a":{"allOf":[{"default":[1]},{"default":[1,2]}]}}}`,
-			`#/properties/a/allOf/1/default: want the same default as #/properties/a/allOf/0, which has [1], got [1,2]`},
-		{"in a property", `{"allOf":[{"properties":{"a":{"type":"string"}}},{"properties":{"a":{"type":"null"}}}]}`,
-			`#/allOf/1/properties/a/type: want a type in common with #/allOf/0/properties/a, which has string, got null`},
-		{"of a key and an additional schema", `{"allOf":[{"properties":{"a":{"type":"string"}}},{"additionalProperties":{"type":"null"}}]}`,
-			`#/allOf/1/additionalProperties/type: want a type in common with #/allOf/0/properties/a, which has string, got null`},
+		{
+			"type", `{"allOf":[{"type":["string","null"]},{"type":"integer"}]}`,
+			`#/allOf/1/type: want a type in common with #/allOf/0, which has string or null, got integer`,
+		},
+		{
+			"const", `{"const":1,"allOf":[{"const":"1"}]}`,
+			`#/allOf/0/const: want the same const as #, which has 1, got "1"`,
+		},
+		{
+			"enum", `{"allOf":[{"enum":["a","b"]},{"enum":["b","c"]},{"enum":["a","c"]}]}`,
+			`#/allOf/2/enum: want a value in common with #/allOf/0, got none`,
+		},
+		{
+			"format", `{"type":"string","format":"date","allOf":[{"format":"time"}]}`,
+			`#/allOf/0/format: want the same format as #, which has "date", got "time"`,
+		},
+		{
+			"default", `{"properties":{"a":{"allOf":[{"default":[1]},{"default":[1,2]}]}}}`,
+			`#/properties/a/allOf/1/default: want the same default as #/properties/a/allOf/0, which has [1], got [1,2]`,
+		},
+		{
+			"in a property", `{"allOf":[{"properties":{"a":{"type":"string"}}},{"properties":{"a":{"type":"null"}}}]}`,
+			`#/allOf/1/properties/a/type: want a type in common with #/allOf/0/properties/a, which has string, got null`,
+		},
+		{
+			"of a key and an additional schema", `{"allOf":[{"properties":{"a":{"type":"string"}}},{"additionalProperties":{"type":"null"}}]}`,
+			`#/allOf/1/additionalProperties/type: want a type in common with #/allOf/0/properties/a, which has string, got null`,
+		},
 		{"all, by place", `{"allOf":[{"type":"string","format":"date","const":1},{"const":2,"type":"null","format":"time"}]}`, `
 			#/allOf/1/const: want the same const as #/allOf/0, which has 1, got 2
 			#/allOf/1/type: want a type in common with #/allOf/0, which has string, got null

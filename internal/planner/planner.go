@@ -62,7 +62,7 @@ type builder struct {
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	patterns   map[string]compiled
-	budget     ecma.Budget // for all patterns
+	budget     ecma.Budget             // for all patterns
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
 	complaints schema.Complaints
 	complained map[diag.Error]bool

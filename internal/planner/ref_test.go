@@ -77,10 +77,14 @@ func TestKeywordsBesideReferences(t *testing.T) {
 			n1 string or null at #/definitions/b`},
 	})
 	runComplaintTests(t, []complaintTest{
-		{"a clash of the siblings alone", `{"items":{"$ref":"#/definitions/x","properties":{"a":{"allOf":[{"type":"string"},{"type":"null"}]}}},"definitions":{"x":{"type":"object"}}}`,
-			`#/items/properties/a/allOf/1/type: want a type in common with #/items/properties/a/allOf/0, which has string, got null`},
-		{"a clash of the target alone", `{"items":{"$ref":"#/definitions/x","nullable":true},"definitions":{"x":{"allOf":[{"type":"string"},{"type":"null"}]}}}`,
-			`#/definitions/x/allOf/1/type: want a type in common with #/definitions/x/allOf/0, which has string, got null`},
+		{
+			"a clash of the siblings alone", `{"items":{"$ref":"#/definitions/x","properties":{"a":{"allOf":[{"type":"string"},{"type":"null"}]}}},"definitions":{"x":{"type":"object"}}}`,
+			`#/items/properties/a/allOf/1/type: want a type in common with #/items/properties/a/allOf/0, which has string, got null`,
+		},
+		{
+			"a clash of the target alone", `{"items":{"$ref":"#/definitions/x","nullable":true},"definitions":{"x":{"allOf":[{"type":"string"},{"type":"null"}]}}}`,
+			`#/definitions/x/allOf/1/type: want a type in common with #/definitions/x/allOf/0, which has string, got null`,
+		},
 	})
 }
 
