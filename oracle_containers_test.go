@@ -208,4 +208,3 @@ func matching(m map[string]any, name string) (any, bool) {
 	}
 	return nil, false
 }
-
