@@ -99,10 +99,6 @@ func (r *reader) add(number int, pointer string, p prediction) {
 	r.found = append(r.found, citation{number, pointer, p})
 }
 
-func (r *reader) has(number int, p prediction) bool {
-	return slices.ContainsFunc(r.found, func(c citation) bool { return c.number == number && c.predict == p })
-}
-
 // parts returns the schemas that together describe what p describes: p without
 // $ref and allOf, what they lead to, each once.
 func (r *reader) parts(from []place) []place {

@@ -1,5 +1,8 @@
 package govalue
 
+//lint:file-ignore SA5008 wrong tags are what is tested
+//lint:file-ignore U1000 unexported fields are part of the types tested
+
 import (
 	"encoding/json"
 	"fmt"
