@@ -68,6 +68,7 @@ var differences = map[int]struct {
 	}},
 	10: {"regexps see code points and may not be expressible", func(t *testing.T) {
 		wantJSON(t, `{"type":"object","patternProperties":{"^.$":{}}}`, `{"😀":1}`, `{"😀":1}`)
+		wantJSON(t, `{"type":"object","patternProperties":{"^\\p{L}$":{},"^[\\w-.]{2}$":{}}}`, `{"é":1,"-.":2,"p{L}":3}`, `{"é":1,"-.":2}`)
 		_, err := stringify.Compile([]byte(`{"type":"object","patternProperties":{"(?=a)":{}}}`))
 		if err == nil || !strings.Contains(err.Error(), "WithRegexp") {
 			t.Errorf("got %v, want an error that names WithRegexp", err)
@@ -124,6 +125,23 @@ var differences = map[int]struct {
 		}
 		if _, err := stringify.Compile([]byte(`{"type":"string","nullable":"yes"}`)); err == nil {
 			t.Error("nullable: got no error")
+		}
+	}},
+	21: {"a pointer below an embedded $id is relative to that schema", func(t *testing.T) {
+		wantJSON(t, `{"type":"object","properties":{"a":{"$id":"inner","definitions":{"x":{"type":"integer"}},"properties":{"b":{"$ref":"#/definitions/x"}}}},"definitions":{"x":{"type":"string"}}}`,
+			`{"a":{"b":"1"}}`, `{"a":{"b":1}}`)
+		wantJSON(t, `{"type":"object","properties":{"a":{"$id":"inner","properties":{"b":{"$ref":"#/definitions/x"}}}},"definitions":{"x":{"type":"integer"}}}`,
+			`{"a":{"b":"1"}}`, `{"a":{"b":1}}`)
+	}},
+	22: {"ids and references are any text, ids only where schemas stand", func(t *testing.T) {
+		wantJSON(t, `{"$ref":"#/definitions/a b","definitions":{"a b":{"type":"integer"}}}`, `"1"`, `1`)
+		_, err := stringify.Compile([]byte(`{"$ref":"x","unknown":{"$id":"x","type":"integer"}}`))
+		if err == nil {
+			t.Error("an $id below an unknown keyword: got no error")
+		}
+		wantJSON(t, `{"$ref":"#/unknown/deeper","unknown":{"deeper":{"type":"integer"}}}`, `"1"`, `1`)
+		if _, err := stringify.Compile([]byte(`{"properties":{"a":true}}`), stringify.WithMaxSchemaDepth(0)); err != nil {
+			t.Errorf("a boolean schema counts as a level: %v", err)
 		}
 	}},
 }
