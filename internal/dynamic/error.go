@@ -76,58 +76,12 @@ func (e *Engine) textError(id plan.ID, err error) *diag.Mismatch {
 
 // want says what node id wants.
 func (e *Engine) want(id plan.ID) string {
-	switch n := &e.nodes[id]; n.Kind {
-	case plan.Boolean:
-		return "boolean"
-	case plan.Integer:
-		return "integer"
-	case plan.Number:
-		return "number"
-	case plan.String, plan.Unsafe:
-		return "string"
-	case plan.Time:
-		return "time"
-	case plan.Object:
-		return "object"
-	case plan.Array, plan.Tuple:
-		return "array"
-	case plan.Switch:
-		return wantKinds(acceptedBy(n.Switch))
-	case plan.Never:
-		return "no value"
-	default:
-		return "a value with a JSON form"
+	n := &e.nodes[id]
+	var accept plan.KindSet
+	if n.Kind == plan.Switch {
+		accept = n.Switch.Kinds()
 	}
-}
-
-// kindNames are the names of the JSON kinds in messages.
-var kindNames = [plan.NumJSONKinds]string{
-	plan.JSONNull:    "null",
-	plan.JSONBoolean: "boolean",
-	plan.JSONInteger: "integer",
-	plan.JSONNumber:  "number",
-	plan.JSONString:  "string",
-	plan.JSONObject:  "object",
-	plan.JSONArray:   "array",
-}
-
-// wantKinds returns "string", or "one of null, string". Where numbers are
-// wanted, integers go without saying.
-func wantKinds(accept plan.KindSet) string {
-	var names []string
-	for kind, name := range kindNames {
-		kind := plan.JSONKind(kind)
-		if accept.Has(kind) && (kind != plan.JSONInteger || !accept.Has(plan.JSONNumber)) {
-			names = append(names, name)
-		}
-	}
-	switch len(names) {
-	case 0:
-		return "no value"
-	case 1:
-		return names[0]
-	}
-	return "one of " + strings.Join(names, ", ")
+	return plan.Want(n.Kind, accept)
 }
 
 // maxExcerpt is the length in bytes of the longest excerpt of a value.
@@ -167,7 +121,7 @@ func describeText(raw []byte) string {
 	case !ok:
 		return "text that is not JSON"
 	case kind == plan.JSONNull, kind == plan.JSONArray, kind == plan.JSONObject:
-		return kindNames[kind]
+		return kind.String()
 	}
 	raw = raw[rawjson.SkipSpace(raw, 0):]
 	if kind == plan.JSONString {
@@ -180,7 +134,7 @@ func describeText(raw []byte) string {
 		kind = plan.JSONNumber
 	}
 	text := strings.TrimRight(string(raw[:min(len(raw), maxExcerpt)]), " \t\r\n")
-	return kindNames[kind] + " " + text
+	return kind.String() + " " + text
 }
 
 // excerpt returns the beginning of s, quoted.

@@ -109,19 +109,9 @@ func (e *Engine) choose(dst []byte, id plan.ID, v govalue.Value, depth int) ([]b
 	s := e.nodes[id].Switch
 	text := s.ByKind[plan.JSONString]
 	duration := text != plan.None && e.nodes[text].Format == plan.FormatDuration
-	v, kind, ok := fit(v, acceptedBy(s), duration)
+	v, kind, ok := fit(v, s.Kinds(), duration)
 	if !ok {
 		return nil, e.misfit(id, v)
 	}
 	return e.write(dst, s.ByKind[kind], v, depth)
-}
-
-// acceptedBy returns the kinds that s has a node for.
-func acceptedBy(s *plan.SwitchNode) (accept plan.KindSet) {
-	for kind, to := range s.ByKind {
-		if to != plan.None {
-			accept = accept.With(plan.JSONKind(kind))
-		}
-	}
-	return accept
 }

@@ -126,7 +126,7 @@ func (e *Engine) tupleItem(dst []byte, item *plan.TupleItem, v govalue.Value, de
 	case v.Form == govalue.Error || v.Form == govalue.Unsupported:
 		return nil, e.misfit(item.Node, v)
 	case !ok:
-		return nil, e.mismatch(item.Node, diag.Type, wantKinds(item.Accept), describe(v))
+		return nil, e.mismatch(item.Node, diag.Type, item.Accept.Want(), describe(v))
 	case kind == plan.JSONNumber && isInfinite(v):
 		return nil, e.mismatch(item.Node, diag.Range, "a finite number", describe(v))
 	}
@@ -139,7 +139,7 @@ func (e *Engine) tupleText(dst []byte, item *plan.TupleItem, raw []byte, depth i
 	kind, infinite, ok := textKind(raw)
 	switch {
 	case ok && !item.Accept.Has(kind):
-		return nil, e.mismatch(item.Node, diag.Type, wantKinds(item.Accept), describeText(raw))
+		return nil, e.mismatch(item.Node, diag.Type, item.Accept.Want(), describeText(raw))
 	case infinite:
 		return nil, e.mismatch(item.Node, diag.Range, "a finite number", describeText(raw))
 	}

@@ -61,7 +61,7 @@ func (c *call) place(n *node, k, i, w int) (int, int) {
 		case !ok:
 			return c.fail()
 		case !accept.Has(kind):
-			return c.refuse(to, diag.Type, kinds(accept), i)
+			return c.refuse(to, diag.Type, accept.Want(), i)
 		case kind == plan.JSONNumber && c.infinite(i):
 			return c.refuse(to, diag.Range, "a finite number", i)
 		}

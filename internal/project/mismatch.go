@@ -17,51 +17,15 @@ func (c *call) refuse(n *node, reason diag.Reason, want string, i int) (int, int
 
 // want returns what n wants, for messages.
 func (n *node) want() string {
-	switch n.kind {
-	case plan.Boolean:
-		return "boolean"
-	case plan.Integer:
-		return "integer"
-	case plan.Number:
-		return "number"
-	case plan.String, plan.Unsafe:
-		return "string"
-	case plan.Time:
-		return "time"
-	case plan.Object:
-		return "object"
-	case plan.Array, plan.Tuple:
-		return "array"
-	case plan.Switch:
-		var set plan.KindSet
+	var accept plan.KindSet
+	if n.kind == plan.Switch {
 		for k, to := range n.byKind {
 			if to != nil {
-				set = set.With(plan.JSONKind(k))
+				accept = accept.With(plan.JSONKind(k))
 			}
 		}
-		return kinds(set)
-	default:
-		return "no value"
 	}
-}
-
-// kinds returns the names of a set of kinds, for messages.
-func kinds(set plan.KindSet) string {
-	names := [plan.NumJSONKinds]string{"null", "boolean", "integer", "number", "string", "object", "array"}
-	var list []string
-	for k, name := range names {
-		kind := plan.JSONKind(k)
-		if set.Has(kind) && (kind != plan.JSONInteger || !set.Has(plan.JSONNumber)) {
-			list = append(list, name)
-		}
-	}
-	switch len(list) {
-	case 0:
-		return "no value"
-	case 1:
-		return list[0]
-	}
-	return "one of " + strings.Join(list, ", ")
+	return plan.Want(n.kind, accept)
 }
 
 // excerpt is the longest part of a value that a message shows, in bytes.

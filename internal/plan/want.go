@@ -1,0 +1,60 @@
+package plan
+
+import "strings"
+
+// Want says what a node of kind k wants, for messages: "number", "one of null,
+// string". accept has the kinds that a Switch has a node for.
+func Want(k Kind, accept KindSet) string {
+	switch k {
+	case Boolean:
+		return "boolean"
+	case Integer:
+		return "integer"
+	case Number:
+		return "number"
+	case String, Unsafe:
+		return "string"
+	case Time:
+		return "time"
+	case Object:
+		return "object"
+	case Array, Tuple:
+		return "array"
+	case Switch:
+		return accept.Want()
+	case Never:
+		return "no value"
+	case Any, Null, Const:
+		return "a value with a JSON form" // they take every value that has one
+	}
+	panic("plan: unknown kind " + k.String())
+}
+
+// Want says that one of the kinds in s is wanted. Where numbers are wanted, integers
+// go without saying.
+func (s KindSet) Want() string {
+	var names []string
+	for kind := range NumJSONKinds {
+		if s.Has(kind) && (kind != JSONInteger || !s.Has(JSONNumber)) {
+			names = append(names, kind.String())
+		}
+	}
+	switch len(names) {
+	case 0:
+		return "no value"
+	case 1:
+		return names[0]
+	}
+	return "one of " + strings.Join(names, ", ")
+}
+
+// Kinds returns the kinds that n has a node for.
+func (n *SwitchNode) Kinds() KindSet {
+	var s KindSet
+	for kind := range NumJSONKinds {
+		if n.ByKind[kind] != None {
+			s = s.With(kind)
+		}
+	}
+	return s
+}
