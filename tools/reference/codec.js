@@ -11,7 +11,6 @@
 // `notes` collects what was met: notes.tags (portable tags) and notes.opaque
 // (reasons why the value cannot be mirrored outside JavaScript).
 
-const { createHash } = require('node:crypto')
 const { types } = require('node:util')
 
 const newNotes = () => ({ tags: new Set(), opaque: new Set() })
@@ -283,16 +282,7 @@ function setProp (target, key, node) {
 }
 
 // --- results ---
-// Outputs longer than this are replaced by a digest, to keep the files small.
-const LONG_OUTPUT = 16384
-
-function outputText (output, notes) {
-  if (typeof output !== 'string') return encode(output, notes)
-  if (output.length <= LONG_OUTPUT || !output.isWellFormed()) return encodeString(output, notes)
-  const sha256 = createHash('sha256').update(output).digest('hex')
-  return `{"$js:digest":{"sha256":"${sha256}","bytes":${Buffer.byteLength(output)},` +
-    `"head":${encodeString(output.slice(0, 64))},"tail":${encodeString(output.slice(-64))}}}`
-}
+const outputText = (output, notes) => typeof output === 'string' ? encodeString(output, notes) : encode(output, notes)
 
 // The package numbers the schemas it makes up with a process-wide counter that
 // leaks into some error messages; those digits carry no information.
