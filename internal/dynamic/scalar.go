@@ -220,7 +220,8 @@ func (e *Engine) booleanOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *di
 		f := v.Float()
 		b = f != 0 && !math.IsNaN(f)
 	case govalue.Number:
-		out, _ := ecma.AppendNumber(nil, v.Text())
+		var room [wire.MaxFloat + wire.Slack]byte // on the stack; longer digits make room for themselves
+		out, _ := ecma.AppendNumber(room[:0], v.Text())
 		b = string(out) != "0"
 	case govalue.Text:
 		b = v.Text() != ""

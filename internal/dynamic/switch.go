@@ -7,6 +7,7 @@ import (
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // plainKind returns the JSON kind of v if v has one of the types that
@@ -98,7 +99,8 @@ func isInfinite(v govalue.Value) bool {
 	case govalue.Float, govalue.Float32:
 		return math.IsInf(v.Float(), 0)
 	case govalue.Number:
-		_, result := ecma.AppendNumber(nil, v.Text())
+		var room [wire.MaxFloat + wire.Slack]byte // on the stack; longer digits make room for themselves
+		_, result := ecma.AppendNumber(room[:0], v.Text())
 		return result == ecma.Inf
 	}
 	return false

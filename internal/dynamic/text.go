@@ -6,6 +6,7 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // jsonText returns the JSON text that v brings along, asking user code for it if
@@ -63,6 +64,7 @@ func textKind(raw []byte) (kind plan.JSONKind, infinite, ok bool) {
 	if ecma.IsInteger(string(raw[i:end])) {
 		return plan.JSONInteger, false, true
 	}
-	_, infinite = rawjson.AppendNumber(nil, raw[i:end])
+	var room [wire.MaxFloat + wire.Slack]byte // on the stack; longer digits make room for themselves
+	_, infinite = rawjson.AppendNumber(room[:0], raw[i:end])
 	return plan.JSONNumber, infinite, true
 }
