@@ -1,0 +1,5 @@
+//go:build !race
+
+package stringify_test
+
+const raceEnabled = false
