@@ -52,7 +52,7 @@ func TestPlaces(t *testing.T) {
 			"each once", `{"type":"null","allOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/a"},{"$ref":"#"}],"definitions":{"a":{"nullable":true,"allOf":[{"$ref":"#"}]}}}`,
 			`# #/definitions/a`,
 		},
-		{"true is dropped where there is more", `{"allOf":[true,{},true]}`, `# #/allOf/1`},
+		{"true is a place like others", `{"allOf":[true,{},true]}`, `# #/allOf/0 #/allOf/1 #/allOf/2`},
 		{"true alone stays", `true`, `#`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -183,17 +183,8 @@ func checkPlaces(t testing.TB, m *Merger, set *resolve.Set, given []*schema.Sche
 			level = append(level, s.AllOf...)
 		}
 	}
-	var want []*schema.Schema
-	for _, s := range list {
-		if s.Bool != schema.True {
-			want = append(want, s)
-		}
-	}
-	if len(want) == 0 {
-		want = list[:1]
-	}
-	if pointers(got.List) != pointers(want) {
-		t.Errorf("places of %s\ngot  %s\nwant %s", pointers(given), pointers(got.List), pointers(want))
+	if pointers(got.List) != pointers(list) {
+		t.Errorf("places of %s\ngot  %s\nwant %s", pointers(given), pointers(got.List), pointers(list))
 	}
 }
 
@@ -236,7 +227,7 @@ func checkObject(t testing.TB, m *Merger, o *Object, places []*schema.Schema) {
 				continue
 			}
 			taken := s.AdditionalProperties
-			if taken != nil && (taken.Bool == schema.True || standsForFalse(m, taken)) {
+			if taken != nil && standsForFalse(m, taken) {
 				taken = nil
 			}
 			for j := range s.PatternProperties {
@@ -267,7 +258,7 @@ func standsForFalse(m *Merger, s *schema.Schema) bool {
 }
 
 func TestFalseGivesNothing(t *testing.T) {
-	for _, additional := range []string{`false`, `{"$ref":"#/definitions/f"}`, `{"allOf":[{},false]}`, `true`} {
+	for _, additional := range []string{`false`, `{"$ref":"#/definitions/f"}`, `{"allOf":[{},false]}`} {
 		set := load(t, `{"properties":{"a":{}},"allOf":[{"additionalProperties":`+additional+`}],"definitions":{"f":false}}`)
 		m := New(set, matches)
 		places, err := m.Places([]*schema.Schema{set.Root()})

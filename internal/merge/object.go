@@ -193,7 +193,7 @@ func (m *Merger) givers(places []*schema.Schema) []giver {
 	var out []giver
 	for i, s := range places {
 		g := giver{place: i, schema: s, additional: s.AdditionalProperties}
-		if g.additional != nil && (g.additional.Bool == schema.True || m.isFalse(g.additional)) {
+		if g.additional != nil && m.isFalse(g.additional) {
 			g.additional = nil
 		}
 		if g.additional != nil || len(s.PatternProperties) > 0 {

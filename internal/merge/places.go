@@ -49,7 +49,6 @@ func (m *Merger) Places(given []*schema.Schema) (Places, *diag.Error) {
 	if x.err != nil {
 		return Places{}, x.err
 	}
-	x.dropTrue()
 	return x.Places(), nil
 }
 
@@ -137,19 +136,6 @@ func (x *expansion) push(s *schema.Schema) {
 func (x *expansion) note(s *schema.Schema) {
 	x.readOnly = x.readOnly || s.ReadOnly
 	x.writeOnly = x.writeOnly || s.WriteOnly
-}
-
-// dropTrue removes `true` where there is anything else, so that lists that mean the
-// same are the same.
-func (x *expansion) dropTrue() {
-	if len(x.list) < 2 {
-		return
-	}
-	first := x.list[0]
-	x.list = slices.DeleteFunc(x.list, func(s *schema.Schema) bool { return s.Bool == schema.True })
-	if len(x.list) == 0 {
-		x.list = append(x.list, first)
-	}
 }
 
 // leadsNowhere returns a complaint if the places of list say nothing but allOf, and

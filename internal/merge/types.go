@@ -16,8 +16,9 @@ func (m *Merger) mergeTypes(p *Plain, places []*schema.Schema, clashes diag.List
 		if !s.Has.Has(schema.KwType) {
 			continue
 		}
+		p.ByKind = p.ByKind || s.TypeList
 		if first == nil {
-			first, p.Types, p.ByKind = s, s.Types, s.TypeList
+			first, p.Types = s, s.Types
 			continue
 		}
 		types := intersect(p.Types, s.Types)
@@ -26,8 +27,12 @@ func (m *Merger) mergeTypes(p *Plain, places []*schema.Schema, clashes diag.List
 				Place(first), typeNames(p.Types), typeNames(s.Types)))
 			continue
 		}
-		// One type that is left is a single type, however it was written.
-		p.Types, p.ByKind = types, len(types) > 1
+		p.Types = types
+	}
+	// One type that merging leaves is a single type, however it was written; also
+	// if the other places, such as `true`, say nothing about types.
+	if len(places) > 1 && len(p.Types) == 1 {
+		p.ByKind = false
 	}
 	if first == nil {
 		p.Types = inferred(places)

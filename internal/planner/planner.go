@@ -114,7 +114,7 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 		isFalse: plain.False, accept: accepted(&plain), fallback: plain.Default,
 	}
 	if !plain.False {
-		e.id = b.newNode(plan.Node{Schema: merge.Place(places.List[0])})
+		e.id = b.newNode(plan.Node{Schema: placeOf(places.List)})
 		t := task{e.id, plain}
 		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
 			b.build(&t) // needs no further nodes
@@ -133,7 +133,7 @@ func (b *builder) node(given []*schema.Schema) (plan.ID, *entry) {
 		return id, e
 	}
 	if e.never == plan.None {
-		e.never = b.newNode(plan.Node{Kind: plan.Never, Schema: merge.Place(e.places[0])})
+		e.never = b.newNode(plan.Node{Kind: plan.Never, Schema: placeOf(e.places)})
 	}
 	return e.never, e
 }
@@ -224,4 +224,15 @@ func (b *builder) stop(format string, args ...any) {
 		b.complain(b.top.At("", format, args...))
 		b.stopped = true
 	}
+}
+
+// placeOf returns the place that errors name for what all of places describe: that of
+// the first one that says anything.
+func placeOf(places []*schema.Schema) string {
+	for _, s := range places {
+		if s.Bool != schema.True {
+			return merge.Place(s)
+		}
+	}
+	return merge.Place(places[0])
 }

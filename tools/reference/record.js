@@ -288,7 +288,8 @@ function valueFor (schema, doc, depth, slack) {
   if (schema.const !== undefined && chance(0.9)) return schema.const
   if (schema.enum && chance(0.95)) return pick(schema.enum)
   const type = Array.isArray(schema.type) ? pick(schema.type) : schema.type ?? (schema.properties ? 'object' : schema.items ? 'array' : null)
-  if (type !== null && chance(0.03)) return null
+  if (type !== null && chance(Array.isArray(schema.type) ? 0.08 : 0.03)) return null
+  if ((type === 'integer' || type === 'number') && chance(0.02)) return chance(0.5)
   if (type !== null && chance(slack)) return COERCIBLE[type]?.() ?? null
   switch (type) {
     case 'string': return stringFor(schema)
