@@ -3,6 +3,7 @@ package stringify_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"testing"
 	"time"
 
@@ -103,11 +104,7 @@ func TestStructTags(t *testing.T) {
 		struct {
 			*inner
 		}{},
-		struct {
-			A int `json:"same"`
-			B int `json:"same"`
-			C int
-		}{1, 2, 3},
+		sameNames(),
 		struct {
 			B int
 			A int
@@ -127,6 +124,19 @@ func TestStructTags(t *testing.T) {
 			}
 		}
 	}
+}
+
+// sameNames returns a struct with two fields of one name, which vet would not let pass.
+func sameNames() any {
+	v := reflect.New(reflect.StructOf([]reflect.StructField{
+		{Name: "A", Type: reflect.TypeFor[int](), Tag: `json:"same"`},
+		{Name: "B", Type: reflect.TypeFor[int](), Tag: `json:"same"`},
+		{Name: "C", Type: reflect.TypeFor[int]()},
+	})).Elem()
+	for i := range 3 {
+		v.Field(i).SetInt(int64(i + 1))
+	}
+	return v.Interface()
 }
 
 // isZero is zero when it is 5.
