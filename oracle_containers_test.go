@@ -120,6 +120,9 @@ func (r *reader) merged(parts []place, v map[string]any, pointer string) {
 					text, _ := json.Marshal(d)
 					r.texts[at] = string(text)
 					r.add(12, at, adds)
+					if isRequired(parts, name) {
+						r.add(12, at, weWrite)
+					}
 				}
 			}
 		}
@@ -207,4 +210,12 @@ func matching(m map[string]any, name string) (any, bool) {
 		}
 	}
 	return nil, false
+}
+
+func isRequired(parts []place, name string) bool {
+	return slices.ContainsFunc(parts, func(p place) bool {
+		m, _ := p.schema.(map[string]any)
+		required, _ := m["required"].([]any)
+		return slices.Contains(required, any(name))
+	})
 }
