@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,10 +46,10 @@ func TestOptionValues(t *testing.T) {
 		{stringify.WithMaxSchemaDepth(101), "WithMaxSchemaDepth", "101"},
 		{stringify.WithMaxSchemaDepth(-1), "WithMaxSchemaDepth", "-1"},
 		{stringify.WithMaxValueDepth(1), "", ""},
-		{stringify.WithMaxValueDepth(100_000), "", ""},
+		{stringify.WithMaxValueDepth(deepest), "", ""},
 		{stringify.WithMaxValueDepth(0), "WithMaxValueDepth", "0"},
 		{stringify.WithMaxValueDepth(-5), "WithMaxValueDepth", "-5"},
-		{stringify.WithMaxValueDepth(100_001), "WithMaxValueDepth", "100001"},
+		{stringify.WithMaxValueDepth(deepest + 1), "WithMaxValueDepth", strconv.Itoa(deepest + 1)},
 	} {
 		s, err := stringify.Compile([]byte(`{}`), c.option)
 		if (err != nil) != (c.name != "") || (s == nil) != (err != nil) || err != nil && !strings.Contains(err.Error(), c.name+"("+c.value+")") {
