@@ -77,6 +77,9 @@ func TestDurations(t *testing.T) {
 		wantValue(t, `{"type":"object","properties":{"D":{"type":"string","format":"duration"}}}`, struct{ D time.Duration }{c.v}, `{"D":"`+c.want+`"}`)
 		wantValue(t, `{"type":"array","items":{"type":"string","format":"duration"}}`, []time.Duration{c.v}, `["`+c.want+`"]`)
 	}
+	wantValue(t, `{"type":["string","null"],"format":"duration"}`, time.Second, `"PT1S"`)
+	wantValue(t, `{"type":["integer","string"],"format":"duration"}`, time.Second, `1000000000`)
+	wantValueError(t, `{"type":["string","null"]}`, time.Second, stringify.ErrType, "")
 	wantValue(t, `{"type":"string","format":"duration"}`, "any text", `"any text"`)
 	wantValue(t, `{"type":"string","format":"duration"}`, nil, `""`)
 	// With formats of times, anything but text, null and a time is an error.

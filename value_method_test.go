@@ -96,6 +96,9 @@ func TestMethods(t *testing.T) {
 	wantValue(t, `{"type":"object","properties":{"A":{}}}`, ptrNamed{1}, `{"A":1}`)
 	wantValue(t, `{}`, &ptrNamed{1}, `{"A":1}`)
 	wantValue(t, `{"type":"boolean"}`, ptrNamed{1}, `true`)
+	wantValue(t, `{"type":["string","null"]}`, ptrNamed{1}, `"ptr"`)
+	wantValue(t, `{"type":["string","object"],"properties":{"A":{}}}`, ptrNamed{1}, `{"A":1}`)
+	wantValue(t, `{"type":"array","items":[{"type":"string"}]}`, []any{ptrNamed{1}}, `["ptr"]`)
 	wantValueError(t, `{"type":"integer"}`, ptrNamed{1}, stringify.ErrType, "")
 	wantValueError(t, `{"type":"array"}`, ptrNamed{1}, stringify.ErrType, "")
 	// The methods of special types do not count: a time is a time, its String is not asked.
