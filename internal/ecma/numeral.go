@@ -131,11 +131,6 @@ func parseExponent(text string) int64 {
 
 func (d decimal) zero() bool { return d.head == "" && d.tail == "" }
 
-// integer reports whether the value has no fraction.
-func (d decimal) integer() bool {
-	return d.zero() || int64(len(d.head)+len(d.tail)) <= d.point
-}
-
 // Text up to safeText bytes goes to strconv as it is. strconv keeps 800 digits, and takes an
 // integer of more for one of 800: 1, a thousand zeros and e-1000 is 1e-201 there, not 1. And it
 // reads an exponent only up to some 10,000 before it stops counting, so a longer run of digits
@@ -247,12 +242,12 @@ func appendRadix(dst []byte, text string) ([]byte, Result) {
 	return new(big.Int).SetBytes(b).Append(dst, 10), OK
 }
 
-// IsInteger reports whether text is a JSON number whose value is finite as a float64, or is
-// written as an integer, and has no fraction: 1.0, 1e2, 400 digits; not 1.5, 1e-1, 1e400.
+// IsInteger reports whether text is a JSON number that is written as an integer, or whose
+// float64 is finite and has no fraction: 1.0, 1e2, 400 digits; not 1.5, 1e-1, 1e400.
 //
-// It looks at the digits themselves and rounds nothing, so 1.00000000000000000001 is none.
-// Text that is not a number of RFC 8259 is none either. The cost is linear in the length of
-// text, whatever the exponent.
+// As in JavaScript, what counts is the float64, so 1.00000000000000000001 and 1e-400 are
+// integers. Text that is not a number of RFC 8259 is none. The cost is linear in the length
+// of text, whatever the exponent.
 func IsInteger(text string) bool {
 	if !isJSON(text) {
 		return false
@@ -261,8 +256,8 @@ func IsInteger(text string) bool {
 	case numeralInteger:
 		return true
 	case numeralDecimal:
-		d := parseDecimal(text)
-		return d.integer() && (d.point < 309 || !math.IsInf(d.value(), 0))
+		f := decimalValue(text)
+		return f == math.Trunc(f) && !math.IsInf(f, 0)
 	}
 	return false
 }

@@ -106,10 +106,13 @@ func slowInteger(text string) bool {
 	if !jsonSyntax.MatchString(text) {
 		return false
 	}
+	if !strings.ContainsAny(text, ".eE") {
+		return true
+	}
 	r, ok := new(big.Rat).SetString(text)
-	if !ok || !r.IsInt() {
+	if !ok {
 		return false
 	}
 	f, _ := r.Float64()
-	return !math.IsInf(f, 0) || !strings.ContainsAny(text, ".eE")
+	return f == math.Trunc(f) && !math.IsInf(f, 0)
 }
