@@ -53,12 +53,13 @@ func (m *Mismatch) InMember(name string) { m.path = append(m.path, name) }
 // InElement says that the complaint is about something inside element i.
 func (m *Mismatch) InElement(i int) { m.path = append(m.path, strconv.Itoa(i)) }
 
-// Pointer returns the JSON Pointer of the value (RFC 6901), "" for the root.
+// Pointer returns the JSON Pointer of the value (RFC 6901), "" for the root. What is
+// not UTF-8 in a name shows as U+FFFD.
 func (m *Mismatch) Pointer() string {
 	var b strings.Builder
 	for i := len(m.path) - 1; i >= 0; i-- {
 		b.WriteByte('/')
 		b.WriteString(jsonptr.Escape(m.path[i]))
 	}
-	return b.String()
+	return strings.ToValidUTF8(b.String(), "\ufffd")
 }

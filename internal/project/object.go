@@ -4,7 +4,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/stringify-go/stringify/internal/rawjson"
-	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // A stranger is an undeclared name that a call has learned, as `"name":`.
@@ -16,7 +15,7 @@ type stranger struct {
 
 // canonicalKey returns `"name":`.
 func canonicalKey(name string) string {
-	return string(append(wire.AppendString(nil, name), ':'))
+	return string(append(rawjson.AppendName(nil, name), ':'))
 }
 
 // name reads a name and its colon from s[i] on, white space too. It returns the

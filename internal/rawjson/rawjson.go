@@ -69,7 +69,7 @@ func (v Value) Text() string {
 
 // A Member is a named value of an object.
 type Member struct {
-	Name  string // decoded as Value.Text decodes
+	Name  string // decoded as Name decodes
 	Raw   []byte // the quoted name as written; aliases the text
 	Start int    // offset of Raw in the text, in bytes
 	Value Value

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // Unquote returns the decoded text of raw, a valid quoted string. Lone
@@ -32,6 +34,51 @@ func AppendText(dst, raw []byte) []byte {
 		s = s[n+n2:]
 	}
 	return dst
+}
+
+// Name returns the decoded text of raw, a valid quoted string, such that two names
+// that differ stay different: Unquote, but each lone surrogate is the three bytes that
+// UTF-8 would give it if it were a code point. No valid UTF-8 has these bytes, so no
+// other name is the same. AppendName writes it.
+func Name(raw []byte) string {
+	inner := raw[1 : len(raw)-1]
+	if bytes.IndexByte(inner, '\\') < 0 && utf8.Valid(inner) {
+		return string(inner)
+	}
+	name := make([]byte, 0, len(inner))
+	for s := inner; len(s) > 0; {
+		n := bytes.IndexByte(s, '\\')
+		if n < 0 {
+			name = appendValid(name, s)
+			break
+		}
+		name = appendValid(name, s[:n])
+		r, n2 := unescape(s[n:])
+		if utf16.IsSurrogate(r) {
+			name = append(name, 0xe0|byte(r>>12), 0x80|byte(r>>6&0x3f), 0x80|byte(r&0x3f))
+		} else {
+			name = utf8.AppendRune(name, r)
+		}
+		s = s[n+n2:]
+	}
+	return string(name)
+}
+
+// AppendName appends name, which Name returned, as a quoted string in canonical form.
+func AppendName(dst []byte, name string) []byte {
+	if utf8.ValidString(name) {
+		return wire.AppendString(dst, name)
+	}
+	dst = append(dst, '"')
+	for len(name) > 0 {
+		r, n := utf8.DecodeRuneInString(name)
+		if r == utf8.RuneError && n == 1 && len(name) >= 3 {
+			r, n = rune(name[0]&0xf)<<12|rune(name[1]&0x3f)<<6|rune(name[2]&0x3f), 3
+		}
+		dst = appendCanonical(dst, r)
+		name = name[n:]
+	}
+	return append(dst, '"')
 }
 
 // AppendString appends raw, a valid quoted string, in canonical form. Two

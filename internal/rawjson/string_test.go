@@ -119,3 +119,23 @@ func quote(s string) string {
 	b.WriteByte('"')
 	return b.String()
 }
+
+// A lone surrogate keeps a name apart from all others, and comes back as it was.
+func TestName(t *testing.T) {
+	raws := []string{
+		`""`, `"a"`, `"\u0061b"`, `"\ud800"`, `"\udfff"`, `"\ufffd"`, `"\ud800\ud800"`, `"x\uDC00y"`, `"\udc00\ud800"`, `"\ud83d\ude00"`,
+		`"\"\\\/\n"`, "\"\xff\"", "\"\xed\xa0\x80\"", `"\ud800é"`, "\"\\ud800\xc3\"",
+	}
+	seen := map[string]string{}
+	for _, raw := range raws {
+		want := string(AppendString(nil, []byte(raw)))
+		name := Name([]byte(raw))
+		if got := string(AppendName(nil, name)); got != want {
+			t.Errorf("%s: got %s, want %s", raw, got, want)
+		}
+		if other, ok := seen[name]; ok && other != want {
+			t.Errorf("%s and %s have the same name %q", raw, other, name)
+		}
+		seen[name] = want
+	}
+}

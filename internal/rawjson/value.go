@@ -149,5 +149,5 @@ func (p *parser) name(i, end int) string {
 	if bytes.IndexByte(inner, '\\') < 0 && utf8.Valid(inner) {
 		return p.text[i+1 : end-1]
 	}
-	return Unquote(p.src[i:end])
+	return Name(p.src[i:end])
 }

@@ -127,7 +127,7 @@ func tree(v Value) any {
 	}
 	o := &ordered{}
 	for _, m := range v.Members {
-		o.set(m.Name, tree(m.Value))
+		o.set(Unquote(m.Raw), tree(m.Value))
 	}
 	return o
 }

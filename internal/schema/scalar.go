@@ -170,7 +170,10 @@ func (p *parser) texts(s *Schema, k Keyword, v *rawjson.Value, tokens ...string)
 	}
 	for i := range v.Items {
 		item := &v.Items[i]
-		name := item.Text()
+		name := ""
+		if item.Kind == rawjson.String {
+			name = rawjson.Name(item.Raw)
+		}
 		var msg string
 		switch {
 		case item.Kind != rawjson.String:
