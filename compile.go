@@ -28,13 +28,14 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 		return nil, schemaErrors(complaints)
 	}
 	p, complaints := planner.Build(set, planner.Options{
-		Plan:   c.plan,
-		Regexp: c.regexp,
+		Plan:      c.plan,
+		Regexp:    c.regexp,
+		Direction: c.direction,
 	})
 	if len(complaints) > 0 {
 		return nil, schemaErrors(complaints)
 	}
-	return newSerializer(p), nil
+	return newSerializer(p, c.escapeHTML), nil
 }
 
 // MustCompile is [Compile] for package variables: it panics if the schema or an

@@ -21,7 +21,7 @@ import (
 //	schema         the schema
 //	schema ID      an external schema (repeatable)
 //	options        name=value, one a line: rounding, large-arrays, large-array-size,
-//	               max-schema-depth, max-value-depth
+//	               max-schema-depth, max-value-depth, direction, escape-html
 //	values         a line of JSON text, and below it, indented by two spaces, what is
 //	               written; or `! Type /pointer` (an error: name of the sentinel
 //	               without Err, place), or `! syntax OFFSET`
@@ -119,6 +119,14 @@ func corpusOptions(t *testing.T, text string) []stringify.Option {
 			options = append(options, stringify.WithLargeArrays(m))
 		case "large-array-size":
 			options = append(options, stringify.WithLargeArraySize(n))
+		case "escape-html":
+			options = append(options, stringify.WithEscapeHTML())
+		case "direction":
+			d, ok := map[string]stringify.Direction{"response": stringify.DirectionResponse, "request": stringify.DirectionRequest}[value]
+			if !ok {
+				t.Fatalf("option %q: unknown value", line)
+			}
+			options = append(options, stringify.WithDirection(d))
 		case "max-schema-depth":
 			options = append(options, stringify.WithMaxSchemaDepth(n))
 		case "max-value-depth":

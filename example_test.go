@@ -72,6 +72,27 @@ func ExampleWithSchema() {
 	// Output: {"home":{"city":"Turin"}} <nil>
 }
 
+func ExampleWithDirection() {
+	s := stringify.MustCompile(`{
+		"type": "object",
+		"required": ["name", "password"],
+		"properties": {
+			"name":     {"type": "string"},
+			"password": {"type": "string", "writeOnly": true}
+		}
+	}`, stringify.WithDirection(stringify.DirectionResponse))
+	out, err := s.Marshal(map[string]any{"name": "Ada", "password": "secret"})
+	fmt.Println(string(out), err)
+	// Output: {"name":"Ada"} <nil>
+}
+
+func ExampleWithEscapeHTML() {
+	s := stringify.MustCompile(`{"type": "string"}`, stringify.WithEscapeHTML())
+	out, err := s.Marshal("</script>")
+	fmt.Println(string(out), err)
+	// Output: "\u003c/script\u003e" <nil>
+}
+
 func ExampleSchemaErrors() {
 	_, err := stringify.Compile([]byte("{\n  \"type\": \"objekt\",\n  \"required\": \"id\"\n}"))
 	var faults stringify.SchemaErrors

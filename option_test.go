@@ -41,6 +41,11 @@ func TestOptionValues(t *testing.T) {
 		{stringify.WithLargeArraySize(1), "", ""},
 		{stringify.WithLargeArraySize(1 << 30), "", ""},
 		{stringify.WithLargeArraySize(-1), "WithLargeArraySize", "-1"},
+		{stringify.WithEscapeHTML(), "", ""},
+		{stringify.WithDirection(stringify.DirectionResponse), "", ""},
+		{stringify.WithDirection(stringify.DirectionRequest), "", ""},
+		{stringify.WithDirection(0), "WithDirection", "0"},
+		{stringify.WithDirection(3), "WithDirection", "3"},
 		{stringify.WithMaxSchemaDepth(0), "", ""},
 		{stringify.WithMaxSchemaDepth(100), "", ""},
 		{stringify.WithMaxSchemaDepth(101), "WithMaxSchemaDepth", "101"},
@@ -210,8 +215,10 @@ func TestWithRegexp(t *testing.T) {
 // each other, and an Option may be used again.
 func TestOptionsDoNotLeak(t *testing.T) {
 	schema := []byte(`{"type":"array","items":{"type":"integer"}}`)
-	floor := []stringify.Option{stringify.WithRounding(stringify.RoundFloor), stringify.WithLargeArrays(stringify.LargeArraysPassthrough), stringify.WithLargeArraySize(3), stringify.WithMaxValueDepth(1),
-		stringify.WithSchema("x", []byte(`{}`)), stringify.WithLoader(func(string) ([]byte, error) { return []byte(`{}`), nil })}
+	floor := []stringify.Option{
+		stringify.WithRounding(stringify.RoundFloor), stringify.WithLargeArrays(stringify.LargeArraysPassthrough), stringify.WithLargeArraySize(3), stringify.WithMaxValueDepth(1),
+		stringify.WithSchema("x", []byte(`{}`)), stringify.WithLoader(func(string) ([]byte, error) { return []byte(`{}`), nil }),
+	}
 	for range 3 {
 		with, err := stringify.Compile(schema, floor...)
 		if err != nil {

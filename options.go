@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/resolve"
 )
 
@@ -19,6 +20,8 @@ type config struct {
 	loader         func(uri string) ([]byte, error)
 	maxSchemaDepth int
 	regexp         func(pattern string) (plan.Matcher, error)
+	direction      planner.Direction
+	escapeHTML     bool
 	given          map[string]bool // options that must not be repeated
 }
 
@@ -201,6 +204,47 @@ func WithRegexp(compile func(pattern string) (Matcher, error)) Option {
 				err = fmt.Errorf("the engine of WithRegexp returned no matcher")
 			}
 			return m, err
+		}
+		return nil
+	}
+}
+
+// WithEscapeHTML makes all that is written safe to stand in HTML: `<`, `>`, `&`,
+// U+2028 and U+2029 are written as \u003c, \u003e, \u0026, \u2028 and \u2029, as
+// encoding/json does unless told otherwise. That goes for names, constants and
+// defaults too, for values that no schema describes, and for JSON text. It costs one
+// more pass over what is written.
+func WithEscapeHTML() Option {
+	return func(c *config) error {
+		c.escapeHTML = true
+		return nil
+	}
+}
+
+// Direction is the way that a message travels.
+type Direction uint8
+
+// The directions.
+const (
+	DirectionResponse Direction = iota + 1 // from the server: writeOnly members are left out
+	DirectionRequest                       // to the server: readOnly members are left out
+)
+
+// WithDirection leaves out the members that do not travel in the direction d: those
+// that the schema says are writeOnly in a response, readOnly in a request. They are
+// left out even if the schema requires them, and are not asked for then. A member is
+// writeOnly or readOnly if its schema, a $ref on the way, or a part of its allOf says
+// so, also where it is one of patternProperties or additionalProperties. Without the
+// option nothing is left out for that reason.
+func WithDirection(d Direction) Option {
+	return func(c *config) error {
+		switch d {
+		case DirectionResponse:
+			c.direction = planner.Response
+		case DirectionRequest:
+			c.direction = planner.Request
+		default:
+			return optionError("WithDirection", d, "want DirectionResponse or DirectionRequest")
 		}
 		return nil
 	}

@@ -10,21 +10,6 @@ func notYet(option string, value any) Option {
 	}
 }
 
-// Direction is the way that a message travels.
-type Direction uint8
-
-// The directions.
-const (
-	DirectionResponse Direction = iota + 1 // leaves out writeOnly properties
-	DirectionRequest                       // leaves out readOnly properties
-)
-
-// WithDirection is not supported yet: Compile returns an error.
-func WithDirection(d Direction) Option { return notYet("WithDirection", d) }
-
-// WithEscapeHTML is not supported yet: Compile returns an error.
-func WithEscapeHTML() Option { return notYet("WithEscapeHTML", "") }
-
 // WithFormat is not supported yet: Compile returns an error.
 func WithFormat(name string, _ func(string) bool) Option { return notYet("WithFormat", name) }
 

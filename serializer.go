@@ -12,7 +12,8 @@ import (
 // A Serializer writes values as its schema declares them. It is immutable and
 // safe for concurrent use. [Compile] makes one.
 type Serializer struct {
-	plan *plan.Plan
+	plan       *plan.Plan
+	escapeHTML bool
 
 	// Each engine is built by the first call that needs it.
 	valuesOnce, textOnce sync.Once
@@ -20,7 +21,9 @@ type Serializer struct {
 	text                 *project.Engine
 }
 
-func newSerializer(p *plan.Plan) *Serializer { return &Serializer{plan: p} }
+func newSerializer(p *plan.Plan, escapeHTML bool) *Serializer {
+	return &Serializer{plan: p, escapeHTML: escapeHTML}
+}
 
 func (s *Serializer) valueEngine() *dynamic.Engine {
 	s.valuesOnce.Do(func() {
@@ -51,7 +54,7 @@ func (s *Serializer) Append(dst []byte, v any) ([]byte, error) {
 	if err != nil {
 		return dst, publicError(err)
 	}
-	return out, nil
+	return s.finish(out, len(dst)), nil
 }
 
 // Marshal returns v, written by the schema, in a slice of its own. It is
@@ -94,7 +97,16 @@ func (s *Serializer) AppendJSON(dst, src []byte) ([]byte, error) {
 	if err != nil {
 		return dst, publicError(err)
 	}
-	return out, nil
+	return s.finish(out, len(dst)), nil
+}
+
+// finish does to out[from:], which an engine has written, what the options ask for
+// beyond that.
+func (s *Serializer) finish(out []byte, from int) []byte {
+	if s.escapeHTML {
+		return escapeHTML(out, from)
+	}
+	return out
 }
 
 // Explain returns the compiled plan as text, one node a line. Its form may

@@ -23,6 +23,8 @@ type schemaFlags struct {
 	largeArraySize int
 	maxSchemaDepth int
 	maxValueDepth  int
+	direction      string
+	escapeHTML     bool
 }
 
 func (f *schemaFlags) register(cmd *cobra.Command) {
@@ -33,6 +35,8 @@ func (f *schemaFlags) register(cmd *cobra.Command) {
 	flags.StringVar(&f.largeArrays, "large-arrays", "coerce", "how large arrays are written: coerce, or passthrough (without their item schema)")
 	flags.IntVar(&f.largeArraySize, "large-array-size", 0, "elements from which on an array is large (0: 20000)")
 	flags.IntVar(&f.maxSchemaDepth, "max-schema-depth", 100, "how deep schemas may nest, 0 to 100")
+	flags.StringVar(&f.direction, "direction", "", "leave out writeOnly members (`response`) or readOnly ones (request)")
+	flags.BoolVar(&f.escapeHTML, "escape-html", false, "escape <, >, &, U+2028 and U+2029 in all that is written")
 	flags.IntVar(&f.maxValueDepth, "max-value-depth", 10000, "how deep values may nest, 1 to 100000")
 }
 
@@ -83,12 +87,22 @@ func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
 	if err != nil {
 		return nil, err
 	}
+	direction, err := choose("direction", f.direction, map[string]stringify.Option{
+		"": nil, "response": stringify.WithDirection(stringify.DirectionResponse), "request": stringify.WithDirection(stringify.DirectionRequest),
+	})
+	if err != nil {
+		return nil, err
+	}
 	options := []stringify.Option{
+		direction,
 		stringify.WithRounding(rounding),
 		stringify.WithLargeArrays(largeArrays),
 		stringify.WithLargeArraySize(f.largeArraySize),
 		stringify.WithMaxSchemaDepth(f.maxSchemaDepth),
 		stringify.WithMaxValueDepth(f.maxValueDepth),
+	}
+	if f.escapeHTML {
+		options = append(options, stringify.WithEscapeHTML())
 	}
 	for _, ref := range f.refs {
 		id, file, ok := strings.Cut(ref, "=")
@@ -136,7 +150,9 @@ func choose[T any](flag, value string, known map[string]T) (T, error) {
 	}
 	names := make([]string, 0, len(known))
 	for name := range known {
-		names = append(names, name)
+		if name != "" {
+			names = append(names, name)
+		}
 	}
 	slices.Sort(names)
 	return v, fmt.Errorf("--%s %s: want one of %s", flag, value, strings.Join(names, ", "))

@@ -164,6 +164,12 @@ func (m *Merger) clash(s *schema.Schema, keyword, format string, args ...any) *d
 	return s.At(keyword, format, args...)
 }
 
+// Matches reports whether the pattern of entry matches name, as the Match of m says,
+// and counts what asking costs. It is false once m is exhausted.
+func (m *Merger) Matches(entry *schema.Member, name string) bool {
+	return m.charge(1+int64(len(entry.Name))*int64(len(name))/16) && m.match(entry, name)
+}
+
 // Exhausted reports whether MaxSteps are used up. Results are incomplete from then on.
 func (m *Merger) Exhausted() bool { return m.steps > MaxSteps }
 

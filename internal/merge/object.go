@@ -215,11 +215,11 @@ func (m *Merger) isFalse(s *schema.Schema) bool {
 func (m *Merger) given(g *giver, name string) *schema.Schema {
 	for i := range g.schema.PatternProperties {
 		entry := &g.schema.PatternProperties[i]
-		if !m.charge(1 + int64(len(entry.Name))*int64(len(name))/16) {
-			return nil
-		}
-		if m.match(entry, name) {
+		if m.Matches(entry, name) {
 			return entry.Schema
+		}
+		if m.Exhausted() {
+			return nil
 		}
 	}
 	m.charge(1)

@@ -16,6 +16,7 @@ func FuzzBuild(f *testing.F) {
 		`{"allOf":[{"properties":{"ab":{}}},{"patternProperties":{"^a":{},"b$":{}},"additionalProperties":false}]}`,
 		`{"$ref":"#/definitions/a","properties":{"x":{"$ref":"#"}},"definitions":{"a":{"allOf":[{"$ref":"#/definitions/b"}]},"b":{"properties":{"y":{"$ref":"#/definitions/a","type":"null"}}}}}`,
 		`{"anyOf":[true],"if":true,"then":false}`,
+		`{"properties":{"a":{"writeOnly":true},"b":{"$ref":"#/properties/a","readOnly":true}},"required":["b","c"],"additionalProperties":{"readOnly":true}}`,
 		`{"enum":[1,2],"allOf":[{"enum":[2e0]},{"enum":[3]}]}`,
 	} {
 		f.Add(text)
@@ -25,7 +26,8 @@ func FuzzBuild(f *testing.F) {
 		if len(list) > 0 {
 			t.Skip()
 		}
-		p, list := Build(set, Options{})
+		o := Options{Direction: Direction(len(text) % 3)}
+		p, list := Build(set, o)
 		if (p == nil) != (len(list) > 0) {
 			t.Fatalf("got a plan %t and %d complaints", p != nil, len(list))
 		}
@@ -34,7 +36,7 @@ func FuzzBuild(f *testing.F) {
 				t.Errorf("complaint without place or text: %+v", c)
 			}
 		}
-		again, listAgain := Build(set, Options{})
+		again, listAgain := Build(set, o)
 		if list.Error() != listAgain.Error() {
 			t.Errorf("got other complaints the second time:\n%v\n%v", list, listAgain)
 		}

@@ -21,6 +21,10 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 	}
 	required := require(p)
 	o.Required = required.further
+	if b.o.Direction != Both && len(p.Required) > 0 {
+		b.undemand(&required, p)
+		o.Required = required.further
+	}
 	for _, first := range [2]bool{true, false} {
 		if first && required.count == 0 {
 			continue
@@ -36,7 +40,10 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 
 // property returns the declared member q.
 func (b *builder) property(q *merge.Property, required bool) plan.Property {
-	out := plan.Property{Name: q.Name, Key: q.Key, Required: required}
+	out := plan.Property{Name: q.Name, Key: q.Key, Node: plan.None, Required: required}
+	if b.stays(q.Parts) {
+		return out
+	}
 	id, e := b.member(q.Parts)
 	out.Node = id
 	if e != nil && id != plan.None && e.fallback != nil {

@@ -18,10 +18,12 @@ func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
 		out = make([]plan.Pattern, len(p.Patterns))
 	}
 	for i := range p.Patterns {
-		id, _ := b.member(p.Patterns[i].Parts)
-		out[i] = plan.Pattern{Source: p.Patterns[i].Source, Node: id}
+		out[i] = plan.Pattern{Source: p.Patterns[i].Source, Node: plan.None}
+		if !b.stays(p.Patterns[i].Parts) {
+			out[i].Node, _ = b.member(p.Patterns[i].Parts)
+		}
 	}
-	if p.Additional != nil {
+	if p.Additional != nil && !b.stays(p.Additional) {
 		o.Additional, _ = b.member(p.Additional)
 	}
 	for o.Additional == plan.None && len(out) > 0 && out[len(out)-1].Node == plan.None {

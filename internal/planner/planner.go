@@ -27,6 +27,8 @@ const (
 type Options struct {
 	Plan   plan.Options                       // passed on to the engines
 	Regexp func(string) (plan.Matcher, error) // compiles patterns; nil: ecma.Pattern
+
+	Direction Direction // of the messages that are written
 }
 
 // Build returns the plan for the root of set, or all complaints about it, sorted.
@@ -89,21 +91,15 @@ type entry struct {
 // is `false`. The entry is nil if there was a complaint; it is valid until the next
 // call.
 func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
-	places, err := b.merger.Places(given)
-	if b.merger.Exhausted() {
-		b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
-		return plan.None, nil
-	}
-	if err != nil {
-		b.complain(err)
+	places, ok := b.places(given)
+	if !ok {
 		return plan.None, nil
 	}
 	if e := b.memo.find(b.merger, places.List); e != nil {
 		return e.id, e
 	}
 	plain, clashes := b.merger.Merge(places.List)
-	if b.merger.Exhausted() {
-		b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
+	if b.exhausted() {
 		return plan.None, nil
 	}
 	for _, c := range clashes {
@@ -123,6 +119,19 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 		}
 	}
 	return e.id, b.memo.add(b.merger, e)
+}
+
+// places returns the places that given combine, and false after a complaint.
+func (b *builder) places(given []*schema.Schema) (merge.Places, bool) {
+	places, err := b.merger.Places(given)
+	switch {
+	case b.exhausted():
+	case err != nil:
+		b.complain(err)
+	default:
+		return places, true
+	}
+	return merge.Places{}, false
 }
 
 // node returns the node for a value described by all of given, a Never for `false`,
@@ -224,6 +233,15 @@ func (b *builder) stop(format string, args ...any) {
 		b.complain(b.top.At("", format, args...))
 		b.stopped = true
 	}
+}
+
+// exhausted stops the build, and reports so, if merging took too many steps.
+func (b *builder) exhausted() bool {
+	if b.merger.Exhausted() {
+		b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
+		return true
+	}
+	return false
 }
 
 // placeOf returns the place that errors name for what all of places describe: that of

@@ -1,0 +1,64 @@
+package planner
+
+import (
+	"slices"
+
+	"github.com/stringify-go/stringify/internal/merge"
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// Direction is the way that the messages travel that a plan writes.
+type Direction uint8
+
+// The directions.
+const (
+	Both     Direction = iota // nothing is left out for its direction
+	Response                  // members that are writeOnly are left out
+	Request                   // members that are readOnly are left out
+)
+
+// stays reports whether a member described by all of parts does not travel in the
+// direction of the plan.
+func (b *builder) stays(parts []*schema.Schema) bool {
+	if b.o.Direction == Both {
+		return false
+	}
+	places, ok := b.places(parts)
+	if !ok {
+		return false
+	}
+	if b.o.Direction == Response {
+		return places.WriteOnly
+	}
+	return places.ReadOnly
+}
+
+// undemand takes out of r the members of p that do not travel.
+func (b *builder) undemand(r *requirement, p *merge.Object) {
+	for i, required := range r.which {
+		if required && b.stays(p.Properties[i].Parts) {
+			r.which[i] = false
+			r.count--
+		}
+	}
+	if len(r.further) == 0 || len(p.Patterns) == 0 && p.Additional == nil {
+		return
+	}
+	patterns := make([]bool, len(p.Patterns)) // which do not travel
+	for i := range p.Patterns {
+		patterns[i] = b.stays(p.Patterns[i].Parts)
+	}
+	additional := p.Additional != nil && b.stays(p.Additional)
+	if !additional && !slices.Contains(patterns, true) {
+		return
+	}
+	r.further = slices.DeleteFunc(r.further, func(name string) bool {
+		for i := range p.Patterns {
+			if b.merger.Matches(p.Patterns[i].Entry, name) {
+				return patterns[i]
+			}
+		}
+		return additional
+	})
+	b.exhausted()
+}
