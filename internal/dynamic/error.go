@@ -80,6 +80,9 @@ func (e *Engine) want(id plan.ID) string {
 	var accept plan.KindSet
 	if n.Kind == plan.Switch {
 		accept = n.Switch.Kinds()
+		if null := n.Switch.ByKind[plan.JSONNull]; null != plan.None && e.nodes[null].Kind != plan.Null {
+			accept = accept.Without(plan.JSONNull) // coerced, not listed
+		}
 	}
 	return plan.Want(n.Kind, accept)
 }

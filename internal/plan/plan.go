@@ -181,3 +181,6 @@ func (s KindSet) Has(k JSONKind) bool { return s>>k&1 != 0 }
 
 // With returns s with k.
 func (s KindSet) With(k JSONKind) KindSet { return s | 1<<k }
+
+// Without returns s without k.
+func (s KindSet) Without(k JSONKind) KindSet { return s &^ (1 << k) }

@@ -20,8 +20,9 @@ func (n *node) want() string {
 	var accept plan.KindSet
 	if n.kind == plan.Switch {
 		for k, to := range n.byKind {
-			if to != nil {
-				accept = accept.With(plan.JSONKind(k))
+			kind := plan.JSONKind(k)
+			if to != nil && (kind != plan.JSONNull || to.kind == plan.Null) { // else coerced, not listed
+				accept = accept.With(kind)
 			}
 		}
 	}
