@@ -10,7 +10,7 @@ import (
 )
 
 // A Serializer writes values as its schema declares them. It is immutable and
-// safe for concurrent use. [Compile] makes one.
+// safe for concurrent use. [Compile] makes one; the zero Serializer fits no value.
 type Serializer struct {
 	plan       *plan.Plan
 	escapeHTML bool
@@ -25,9 +25,23 @@ func newSerializer(p *plan.Plan, escapeHTML bool) *Serializer {
 	return &Serializer{plan: p, escapeHTML: escapeHTML}
 }
 
+// nothing is the plan of the zero Serializer.
+var nothing = &plan.Plan{
+	Nodes:   []plan.Node{{Kind: plan.Never, Schema: "#"}},
+	Options: plan.Options{MaxValueDepth: defaultMaxValueDepth},
+}
+
+// compiled returns the plan of s.
+func (s *Serializer) compiled() *plan.Plan {
+	if s.plan == nil {
+		return nothing
+	}
+	return s.plan
+}
+
 func (s *Serializer) valueEngine() *dynamic.Engine {
 	s.valuesOnce.Do(func() {
-		s.values = dynamic.New(s.plan, func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
+		s.values = dynamic.New(s.compiled(), func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
 			return s.textEngine().AppendNode(dst, src, node, depth)
 		})
 	})
@@ -35,7 +49,7 @@ func (s *Serializer) valueEngine() *dynamic.Engine {
 }
 
 func (s *Serializer) textEngine() *project.Engine {
-	s.textOnce.Do(func() { s.text = project.New(s.plan) })
+	s.textOnce.Do(func() { s.text = project.New(s.compiled()) })
 	return s.text
 }
 
@@ -46,9 +60,13 @@ func (s *Serializer) textEngine() *project.Engine {
 // what the schema declares is written. If v cannot be written, the error is a
 // [*ValueError] and dst is returned as given.
 //
-// Append keeps no reference to v. It allocates only to grow dst, unless v has
-// to be collected first (maps whose undeclared members are kept, iterators of
-// members) or allocates by itself (user code). Panics of user code pass through.
+// Append keeps no reference to v. It allocates only to grow dst where v consists of
+// maps and slices of the types that encoding/json decodes into, slices and arrays,
+// maps from string to string, bool, int, int64 or float64, structs, and scalars.
+// Other maps cost up to two allocations a member, iterators of members are collected
+// first, and user code may allocate. dst grows when the text might not fit, so its
+// capacity may exceed what is written; bytes between its length and its capacity may
+// be overwritten. Panics of user code pass through.
 func (s *Serializer) Append(dst []byte, v any) ([]byte, error) {
 	out, err := s.valueEngine().Append(dst, v)
 	if err != nil {
@@ -78,7 +96,10 @@ func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
 	b := getBuffer()
 	out, err := s.Append(b.bytes[:0], v)
 	if err == nil {
-		_, err = w.Write(out)
+		var n int
+		if n, err = w.Write(out); err == nil && n < len(out) {
+			err = io.ErrShortWrite
+		}
 	}
 	b.put(out)
 	return err
@@ -111,7 +132,7 @@ func (s *Serializer) finish(out []byte, from int) []byte {
 
 // Explain returns the compiled plan as text, one node a line. Its form may
 // change between versions.
-func (s *Serializer) Explain() string { return s.plan.String() }
+func (s *Serializer) Explain() string { return s.compiled().String() }
 
 // Value returns v as a value that marshals itself by the schema, for code that
 // only knows encoding/json: the result implements json.Marshaler. v is read each
