@@ -19,23 +19,35 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, complaints := resolve.Resolve(schema, resolve.Options{
-		Schemas:  c.schemas,
-		Loader:   c.loader,
-		MaxDepth: c.maxSchemaDepth,
-	})
+	set, complaints := resolve.Resolve(schema, c.resolve())
 	if len(complaints) > 0 {
 		return nil, schemaErrors(complaints)
 	}
-	p, complaints := planner.Build(set, planner.Options{
-		Plan:      c.plan,
-		Regexp:    c.regexp,
-		Direction: c.direction,
-	})
+	p, complaints := planner.Build(set, c.planner())
 	if len(complaints) > 0 {
 		return nil, schemaErrors(complaints)
 	}
 	return newSerializer(p, c.escapeHTML), nil
+}
+
+// Check returns what [Compile] complains about, and also the references that lead
+// nowhere, or only to themselves, in schemas that no value reaches; Compile leaves
+// those alone. It is for tools that look after schemas.
+func Check(schema []byte, opts ...Option) error {
+	c, err := configure(opts)
+	if err != nil {
+		return err
+	}
+	set, complaints := resolve.Resolve(schema, c.resolve())
+	if len(complaints) == 0 {
+		_, complaints = planner.Build(set, c.planner())
+		complaints = append(complaints, set.CheckUnreachable()...)
+		complaints.Sort()
+	}
+	if len(complaints) > 0 {
+		return schemaErrors(complaints)
+	}
+	return nil
 }
 
 // MustCompile is [Compile] for package variables: it panics if the schema or an

@@ -55,6 +55,14 @@ func configure(opts []Option) (*config, error) {
 	return c, nil
 }
 
+func (c *config) resolve() resolve.Options {
+	return resolve.Options{Schemas: c.schemas, Loader: c.loader, MaxDepth: c.maxSchemaDepth}
+}
+
+func (c *config) planner() planner.Options {
+	return planner.Options{Plan: c.plan, Regexp: c.regexp, Direction: c.direction}
+}
+
 // optionError names the option and the value that cannot be honoured.
 func optionError(option string, value any, want string) error {
 	return fmt.Errorf("stringify: %s(%v): %s", option, value, want)
