@@ -13,7 +13,7 @@
 // formats applied, required members enforced and defaults filled in. A
 // [Serializer] takes Go values ([Serializer.Append], [Serializer.Marshal]) and
 // JSON text ([Serializer.AppendJSON]), and writes the same bytes for the same
-// members in the same order.
+// members in the same order. An [Encoder] writes a stream of records, one a line.
 //
 // # Promises
 //

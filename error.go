@@ -21,6 +21,7 @@ var (
 	ErrDepth           = errors.New("the value is nested too deeply")
 	ErrUnsupportedType = errors.New("a Go type without JSON form")
 	ErrStrict          = errors.New("the value does not satisfy the schema")
+	ErrLineBreak       = errors.New("a record of an Encoder with a line break inside")
 )
 
 // A SchemaError is one complaint about one place in the text of a schema.
@@ -149,7 +150,7 @@ func cause(m *diag.Mismatch) error {
 
 func isSentinel(err error) bool {
 	switch err {
-	case ErrRequired, ErrType, ErrRange, ErrNoMatch, ErrDepth, ErrUnsupportedType, ErrStrict:
+	case ErrRequired, ErrType, ErrRange, ErrNoMatch, ErrDepth, ErrUnsupportedType, ErrStrict, ErrLineBreak:
 		return true
 	}
 	return false

@@ -64,6 +64,31 @@ func ExampleSerializer_Value() {
 	// Output: {"status":200,"user":{"name":"Ada"}} <nil>
 }
 
+func ExampleEncoder() {
+	s := stringify.MustCompile(`{"type": "object", "properties": {"id": {"type": "integer"}}}`)
+	e := stringify.NewEncoder(os.Stdout, s)
+	for _, record := range []any{
+		map[string]any{"id": 1, "secret": "x"},
+		map[string]any{"id": "seven"},
+		map[string]any{"id": 2},
+	} {
+		err := e.Encode(record)
+		if bad := (*stringify.ValueError)(nil); errors.As(err, &bad) {
+			fmt.Println("skipped:", bad.Pointer, bad.Got)
+		} else if err != nil {
+			fmt.Println("writing:", err)
+			return
+		}
+	}
+	if err := e.Flush(); err != nil {
+		fmt.Println("writing:", err)
+	}
+	// Output:
+	// skipped: /id string "seven"
+	// {"id":1}
+	// {"id":2}
+}
+
 func ExampleWithSchema() {
 	s := stringify.MustCompile(`{"type": "object", "properties": {"home": {"$ref": "address#"}}}`,
 		stringify.WithSchema("address", []byte(`{"type": "object", "properties": {"city": {"type": "string"}}}`)))
