@@ -11,13 +11,14 @@ func newCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check SCHEMA",
 		Short: "Report every fault of a schema, with its place",
-		Args:  cobra.ExactArgs(1),
+		Long: `Reports every fault of SCHEMA, with file, line, column and pointer; also references
+that lead nowhere in definitions that nothing refers to.`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if _, err := schema.compile(args[0]); err != nil {
+			if err := schema.check(args[0]); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: ok\n", args[0])
-			return err
+			return printed(fmt.Fprintf(cmd.OutOrStdout(), "%s: ok\n", visible(args[0])))
 		},
 	}
 	schema.register(cmd)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -55,22 +54,46 @@ type source struct {
 // compile reads and compiles the schema in file. A fault in a schema is an
 // *inputError with every complaint, a fault in a flag any other error.
 func (f *schemaFlags) compile(file string) (*compiled, error) {
-	c := &compiled{sources: make(map[string]source)}
-	options, err := f.options(c)
+	c, text, options, err := f.read(file)
 	if err != nil {
 		return nil, err
 	}
+	c.Serializer, err = stringify.Compile(text, options...)
+	return c, c.complaints(err)
+}
+
+// check is compile, but also complains about what no value reaches, and leaves
+// nothing to write with.
+func (f *schemaFlags) check(file string) error {
+	c, text, options, err := f.read(file)
+	if err != nil {
+		return err
+	}
+	return c.complaints(stringify.Check(text, options...))
+}
+
+// read reads the schema in file and those that the flags name.
+func (f *schemaFlags) read(file string) (*compiled, []byte, []stringify.Option, error) {
+	c := &compiled{sources: make(map[string]source)}
+	options, err := f.options(c)
+	if err != nil {
+		return nil, nil, nil, err
+	}
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return nil, &inputError{err.Error()}
+		return nil, nil, nil, inputFault(err)
 	}
 	c.sources[""] = source{file, text}
-	c.Serializer, err = stringify.Compile(text, options...)
+	return c, text, options, nil
+}
+
+// complaints turns faults of schemas into an *inputError with all of them.
+func (c *compiled) complaints(err error) error {
 	var faults stringify.SchemaErrors
 	if errors.As(err, &faults) {
-		return nil, &inputError{c.describe(faults)}
+		return &inputError{c.describe(faults)}
 	}
-	return c, err
+	return err
 }
 
 func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
@@ -111,34 +134,40 @@ func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
-			return nil, &inputError{err.Error()}
+			return nil, inputFault(err)
 		}
 		c.sources[id] = source{file, text}
 		options = append(options, stringify.WithSchema(id, text))
 	}
 	if f.load != "" {
+		folder, err := os.OpenRoot(f.load)
+		if err != nil {
+			return nil, inputFault(err)
+		}
 		options = append(options, stringify.WithLoader(func(uri string) ([]byte, error) {
-			return c.load(f.load, uri)
+			return c.load(folder, uri)
 		}))
 	}
 	return options, nil
 }
 
-// load reads the schema for uri from inside dir.
-func (c *compiled) load(dir, uri string) ([]byte, error) {
+// load reads the schema for uri from inside folder.
+func (c *compiled) load(folder *os.Root, uri string) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil {
 		return nil, err
 	}
-	root, err := os.OpenRoot(dir)
+	name := filepath.Clean(filepath.FromSlash(strings.TrimPrefix(u.Path, "/")))
+	info, err := folder.Stat(name)
 	if err != nil {
 		return nil, err
 	}
-	defer root.Close()
-	name := filepath.FromSlash(strings.TrimPrefix(u.Path, "/"))
-	text, err := fs.ReadFile(root.FS(), filepath.ToSlash(filepath.Clean(name)))
+	if !info.Mode().IsRegular() { // a pipe would block
+		return nil, fmt.Errorf("%s: want a regular file", name)
+	}
+	text, err := folder.ReadFile(name)
 	if err == nil {
-		c.sources[uri] = source{filepath.Join(dir, name), text}
+		c.sources[uri] = source{filepath.Join(folder.Name(), name), text}
 	}
 	return text, err
 }

@@ -17,8 +17,7 @@ func newExplainCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprint(cmd.OutOrStdout(), c.Explain())
-			return err
+			return printed(fmt.Fprint(cmd.OutOrStdout(), c.Explain()))
 		},
 	}
 	schema.register(cmd)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -39,8 +40,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, bad.Error())
 		return exitBadInput
 	}
-	fmt.Fprintf(stderr, "stringify: %v\nRun 'stringify --help' for usage.\n", err)
+	fmt.Fprintf(stderr, "stringify: %s\nRun 'stringify --help' for usage.\n", visible(strings.TrimPrefix(err.Error(), "stringify: ")))
 	return exitBadUsage
+}
+
+// printed returns what is wrong with output that has been printed: a fault of where it
+// goes, not of the command line.
+func printed(_ int, err error) error {
+	if err != nil {
+		return inputFault(err)
+	}
+	return nil
 }
 
 func newRootCommand() *cobra.Command {

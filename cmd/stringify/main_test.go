@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode"
 )
 
 // A result is what one command line gave.
@@ -115,19 +116,20 @@ func TestFaults(t *testing.T) {
 		code int
 		says []string
 	}{
-		"run user.json nowhere":                               {1, []string{"nowhere"}},
-		"run nowhere.json 1":                                  {1, []string{"nowhere.json"}},
-		"check nowhere.json":                                  {1, []string{"nowhere.json"}},
-		"explain nowhere.json":                                {1, []string{"nowhere.json"}},
-		"run .":                                               {1, []string{"."}},
-		"run user.json 1 -o nowhere/out":                      {1, []string{"nowhere/out"}},
-		"run user.json --ref a=nowhere.json":                  {1, []string{"nowhere.json"}},
-		"check deep.json --max-schema-depth 1":                {1, []string{"deep.json:1:39: #/properties/a/properties/b: ", "1"}},
-		"check ref.json":                                      {1, []string{"ref.json:1:", "#/properties/a/$ref", "^"}},
-		"check ref.json --ref address=address.json":           {1, []string{"#/properties/b/$ref"}},
-		"check ref.json --ref address=address.json --load 1":  {1, []string{"#/properties/b/$ref"}},
-		"check ref.json --ref address=badref.json --load dir": {1, []string{"badref.json:2:2: #/type: ", "\n     5}\n     ^"}},
-		"check empty":                                         {1, []string{"empty:1:1: #: "}},
+		"run user.json nowhere":                                {1, []string{"nowhere"}},
+		"run nowhere.json 1":                                   {1, []string{"nowhere.json"}},
+		"check nowhere.json":                                   {1, []string{"nowhere.json"}},
+		"explain nowhere.json":                                 {1, []string{"nowhere.json"}},
+		"run .":                                                {1, []string{"."}},
+		"run user.json 1 -o nowhere/out":                       {1, []string{"nowhere/out"}},
+		"run user.json --ref a=nowhere.json":                   {1, []string{"nowhere.json"}},
+		"check deep.json --max-schema-depth 1":                 {1, []string{"deep.json:1:39: #/properties/a/properties/b: ", "1"}},
+		"check ref.json":                                       {1, []string{"ref.json:1:", "#/properties/a/$ref", "^"}},
+		"check ref.json --ref address=address.json":            {1, []string{"#/properties/b/$ref"}},
+		"check ref.json --ref address=address.json --load dir": {1, []string{"#/properties/b/$ref"}},
+		"check ref.json --ref address=address.json --load 1":   {1, []string{"1: not a directory"}},
+		"check ref.json --ref address=badref.json --load dir":  {1, []string{"badref.json:2:2: #/type: ", "\n     5}\n     ^"}},
+		"check empty":                                          {1, []string{"empty:1:1: #: "}},
 
 		"run":                        {2, []string{"arg"}},
 		"check":                      {2, []string{"arg"}},
@@ -235,6 +237,34 @@ func TestLoadStaysInside(t *testing.T) {
 	for _, file := range []string{"above", "escaped", "slash", "file", "relative", "relative-2"} {
 		if got := execute("", "check", file+".json", "--load", "in"); got.code != 1 || !strings.Contains(got.errOut, "$ref") {
 			t.Errorf("%s.json: got %+v, want an error", file, got)
+		}
+	}
+}
+
+// TestCheckUnreachable: check also reports references that no value reaches; run does
+// not mind them.
+func TestCheckUnreachable(t *testing.T) {
+	folder(t, map[string]string{"s.json": `{"definitions":{"a":{"$ref":"#/zz"}}}`})
+	if got := execute("", "check", "s.json"); got.code != 1 || !strings.Contains(got.errOut, "s.json:1:29: #/definitions/a/$ref: ") {
+		t.Errorf("check: got %+v", got)
+	}
+	if got := execute("1", "run", "s.json"); got.code != 0 {
+		t.Errorf("run: got %+v", got)
+	}
+}
+
+// TestTerminalIsSafe: nothing that a user or a schema names reaches the terminal as a
+// control character.
+func TestTerminalIsSafe(t *testing.T) {
+	const evil = "e\x1b[31mvil\u009b.json"
+	folder(t, map[string]string{evil: "{\"type\":\"\x1b[31m\u009b\"}", "ok.json": `{"const":"\u001b\u009b\u007f"}`})
+	for _, args := range [][]string{
+		{"check", evil}, {"run", "ok.json", evil}, {"run", "ok.json", "missing" + evil}, {"run", "ok.json", "--rounding", evil},
+		{"run", "ok.json", "--ref", evil}, {"run", "ok.json", "--" + evil}, {evil},
+	} {
+		got := execute("", args...)
+		if got.code == 0 || strings.ContainsFunc(got.errOut, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) {
+			t.Errorf("%q: got %+v", args, got)
 		}
 	}
 }

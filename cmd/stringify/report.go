@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stringify-go/stringify"
 )
@@ -13,6 +16,23 @@ import (
 type inputError struct{ text string }
 
 func (e *inputError) Error() string { return e.text }
+
+// inputFault returns err as an inputError of one line.
+func inputFault(err error) error { return &inputError{visible(err.Error())} }
+
+// visible escapes what would move the cursor of a terminal, or not show.
+func visible(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			quoted := strconv.QuoteRuneToASCII(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return b.String()
+}
 
 // describe words every complaint about the schemas, with the line at fault and a
 // caret below it.
@@ -59,11 +79,16 @@ func excerpt(text []byte, line, column int) string {
 		shown, at = shown[from:to], at-from
 	}
 	pad := make([]rune, 0, at)
-	for _, r := range shown[:at] {
+	for i, r := range shown {
+		if r != '\t' && !unicode.IsPrint(r) {
+			shown[i] = utf8.RuneError
+		}
 		if r != '\t' {
 			r = ' '
 		}
-		pad = append(pad, r)
+		if i < at {
+			pad = append(pad, r)
+		}
 	}
 	return fmt.Sprintf("\n    %s%s%s\n    %s%s^", before, string(shown), after, strings.Repeat(" ", len(before)), string(pad))
 }
@@ -72,7 +97,7 @@ func excerpt(text []byte, line, column int) string {
 func documentError(file string, err error) error {
 	var syntax *stringify.SyntaxError
 	if errors.As(err, &syntax) {
-		return &inputError{fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, syntax.Msg)}
+		return &inputError{visible(fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, syntax.Msg))}
 	}
-	return &inputError{file + ": " + strings.TrimPrefix(err.Error(), "stringify: ")}
+	return &inputError{visible(file + ": " + strings.TrimPrefix(err.Error(), "stringify: "))}
 }

@@ -46,7 +46,7 @@ by then. A file of -o is only written when every document could be.`,
 				return err
 			}
 			if err := os.WriteFile(output, all.Bytes(), 0o666); err != nil {
-				return &inputError{err.Error()}
+				return inputFault(err)
 			}
 			return nil
 		},
@@ -62,7 +62,7 @@ func writeDocuments(w io.Writer, c *compiled, files []string, stdin io.Reader, p
 	for _, file := range files {
 		src, err := readDocument(file, stdin)
 		if err != nil {
-			return &inputError{err.Error()}
+			return inputFault(err)
 		}
 		out, err = c.AppendJSON(out[:0], src)
 		if err != nil {
@@ -77,7 +77,7 @@ func writeDocuments(w io.Writer, c *compiled, files []string, stdin io.Reader, p
 		}
 		out = append(out, '\n')
 		if _, err := w.Write(out); err != nil {
-			return &inputError{err.Error()}
+			return inputFault(err)
 		}
 	}
 	return nil

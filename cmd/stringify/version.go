@@ -14,8 +14,7 @@ func newVersionCommand() *cobra.Command {
 		Short: "Print the version of this program",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "stringify %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return err
+			return printed(fmt.Fprintf(cmd.OutOrStdout(), "stringify %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH))
 		},
 	}
 }
