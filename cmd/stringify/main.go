@@ -21,6 +21,7 @@ const (
 )
 
 func main() {
+	ignoreBrokenPipes()
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -35,6 +36,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err == nil {
 		return exitDone
 	}
+	if errors.Is(err, errReaderGone) || brokenPipe(err) {
+		return exitBadInput
+	}
 	var bad *inputError
 	if errors.As(err, &bad) {
 		fmt.Fprintln(stderr, bad.Error())
@@ -48,7 +52,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // goes, not of the command line.
 func printed(_ int, err error) error {
 	if err != nil {
-		return inputFault(err)
+		return outputFault(err)
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func TestHelp(t *testing.T) {
 		"--help":                {"Usage", "run"},
 		"help":                  {"Usage", "run"},
 		"help run":              {"--pretty", "--ref"},
-		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--output", "-o,", "--pretty", "exit code 1"},
+		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "exit code 1"},
 		"check --help":          {"--ref", "--load"},
 		"explain --help":        {"--ref", "--load"},
 		"version":               {"stringify ", runtime.Version(), runtime.GOARCH},

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,7 +16,7 @@ const stdinName = "-"
 func newRunCommand() *cobra.Command {
 	var schema schemaFlags
 	var output string
-	var pretty bool
+	var pretty, ndjson, keepGoing, noProgress bool
 	cmd := &cobra.Command{
 		Use:   "run SCHEMA [FILE...]",
 		Short: "Write JSON documents as the schema declares them",
@@ -24,12 +25,23 @@ as SCHEMA declares it, one a line.
 
 The first document that is not JSON, or that the schema cannot write, ends the
 run with exit code 1; documents before it have been written to standard output
-by then. A file of -o is only written when every document could be.`,
+by then. A file of -o is only written when every document could be.
+
+With --ndjson, a FILE has one document a line, a record (NDJSON, JSON Lines). Blank
+lines count for nothing. Records are written as they come, to standard output or into
+the file of -o, which then holds all records before a fault. A fault is told with the
+number of the record in its file. With --keep-going, records that cannot be written are
+told of and skipped, and the exit code is 1 at the end. A run that takes a while shows
+its progress if standard error is a terminal and the output is not.`,
 		Example: `  stringify run user.schema.json user.json
   curl -s localhost:8080/users | stringify run users.schema.json --pretty
-  stringify run order.schema.json --ref address=address.schema.json order.json`,
+  stringify run order.schema.json --ref address=address.schema.json order.json
+  stringify run event.schema.json --ndjson --keep-going events.ndjson -o clean.ndjson`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if keepGoing && !ndjson {
+				return errors.New("--keep-going: want --ndjson with it")
+			}
 			c, err := schema.compile(args[0])
 			if err != nil {
 				return err
@@ -37,6 +49,9 @@ by then. A file of -o is only written when every document could be.`,
 			files := args[1:]
 			if len(files) == 0 {
 				files = []string{stdinName}
+			}
+			if ndjson {
+				return runStream(cmd, c, files, output, keepGoing, !noProgress)
 			}
 			if output == "" {
 				return writeDocuments(cmd.OutOrStdout(), c, files, cmd.InOrStdin(), pretty)
@@ -54,6 +69,10 @@ by then. A file of -o is only written when every document could be.`,
 	schema.register(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output")
 	cmd.Flags().BoolVar(&pretty, "pretty", false, "indent the output")
+	cmd.Flags().BoolVar(&ndjson, "ndjson", false, "read and write one record a line")
+	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")
+	cmd.Flags().BoolVar(&noProgress, "no-progress", false, "with --ndjson: never show the progress")
+	cmd.MarkFlagsMutuallyExclusive("pretty", "ndjson")
 	return cmd
 }
 
@@ -77,7 +96,7 @@ func writeDocuments(w io.Writer, c *compiled, files []string, stdin io.Reader, p
 		}
 		out = append(out, '\n')
 		if _, err := w.Write(out); err != nil {
-			return inputFault(err)
+			return outputFault(err)
 		}
 	}
 	return nil

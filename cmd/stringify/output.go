@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+// An outlet remembers what went wrong with w, to tell it from what is wrong with a
+// record.
+type outlet struct {
+	w   io.Writer
+	err error
+}
+
+func (o *outlet) Write(p []byte) (int, error) {
+	n, err := o.w.Write(p)
+	if err == nil && n < len(p) {
+		err = io.ErrShortWrite
+	}
+	if err != nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// createOutput opens the file name for writing, empty. It is an error if it is one of
+// files, which are read.
+func createOutput(name string, files []string, stdin io.Reader) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, inputFault(err)
+	}
+	if err := apart(f, files, stdin); err != nil {
+		f.Close()
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+		if err := f.Truncate(0); err != nil {
+			f.Close()
+			return nil, inputFault(err)
+		}
+	}
+	return f, nil
+}
+
+// apart returns an error if output is one of the files that are read: reading would
+// never end, or find nothing.
+func apart(output io.Writer, files []string, stdin io.Reader) error {
+	f, ok := output.(*os.File)
+	if !ok {
+		return nil
+	}
+	to, err := f.Stat()
+	if err != nil || !to.Mode().IsRegular() {
+		return nil
+	}
+	for _, name := range files {
+		if from, err := inputInfo(name, stdin); err == nil && from != nil && os.SameFile(from, to) {
+			return fmt.Errorf("%s: want another file for the output, this one is read", name)
+		}
+	}
+	return nil
+}
+
+// inputInfo returns what the file name is, nil for a standard input that is no file.
+func inputInfo(name string, stdin io.Reader) (os.FileInfo, error) {
+	if name != stdinName {
+		return os.Stat(name)
+	}
+	if f, ok := stdin.(*os.File); ok {
+		return f.Stat()
+	}
+	return nil, nil
+}
