@@ -80,6 +80,7 @@ type SyntaxError struct {
 	Offset int    // of the first byte that cannot stand where it stands, from 0; the text's length if it ends too soon
 	Msg    string // what was wanted and what was found
 	Depth  bool   // the text may be JSON, but is nested deeper than the limit
+	Many   bool   // the text is JSON, but has more values than the limit
 }
 
 // Error returns "offset 12: want a value, got '}'".
@@ -104,6 +105,11 @@ func Unexpected(src []byte, i int, want string) *SyntaxError {
 //go:noinline
 func TooDeep(i, maxDepth int) *SyntaxError {
 	return &SyntaxError{Offset: i, Depth: true, Msg: "nested deeper than " + strconv.Itoa(maxDepth) + " levels"}
+}
+
+// tooMany returns the error for the value at offset i that is one more than maxValues.
+func tooMany(i, maxValues int) *SyntaxError {
+	return &SyntaxError{Offset: i, Many: true, Msg: "more than " + strconv.Itoa(maxValues) + " JSON values"}
 }
 
 // describe returns c as messages show it: 'x', or byte 0x0a.

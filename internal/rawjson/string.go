@@ -2,6 +2,7 @@ package rawjson
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -138,6 +139,14 @@ func appendValid(dst, s []byte) []byte {
 	if utf8.Valid(s) {
 		return append(dst, s...)
 	}
+	// A byte can become three: dst grows once, not by and by.
+	size := 0
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRune(s[i:])
+		size += utf8.RuneLen(r)
+		i += n
+	}
+	dst = slices.Grow(dst, size)
 	for len(s) > 0 {
 		r, n := utf8.DecodeRune(s)
 		dst = utf8.AppendRune(dst, r)

@@ -2,6 +2,7 @@ package rawjson
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -60,6 +61,40 @@ func TestParseAliasesText(t *testing.T) {
 	}
 	if n := cap(v.Items[0].Raw); n != 5 {
 		t.Errorf("got capacity %d, want 5: an append must not write into the text", n)
+	}
+}
+
+// Values are counted wherever they stand, and the first one too many has its place.
+func TestParseWithin(t *testing.T) {
+	for _, test := range []struct {
+		text   string
+		values int
+		starts []int // offsets of the values, or of their names, in order
+	}{
+		{` 7`, 1, []int{1}},
+		{`[]`, 1, []int{0}},
+		{`{ }`, 1, []int{0}},
+		{`[ 1,"a,b:[" , [] ,{}]`, 5, []int{0, 2, 4, 14, 18}},
+		{`{"a":1, "b":[{"c" : 2},null], "d":{}}`, 7, []int{0, 1, 8, 13, 14, 23, 30}},
+		{"[[[[0]]]]\n", 5, []int{0, 1, 2, 3, 4}},
+	} {
+		for limit := range test.values + 2 {
+			v, values, err := ParseWithin([]byte(test.text), Limits{Depth: 10, Values: limit})
+			if limit >= test.values {
+				if err != nil || values != test.values || v.Kind == Missing {
+					t.Errorf("%s within %d: got %d values, %v, want %d", test.text, limit, values, err, test.values)
+				}
+				continue
+			}
+			want := SyntaxError{Offset: test.starts[limit], Many: true, Msg: fmt.Sprintf("more than %d JSON values", limit)}
+			if got, ok := err.(*SyntaxError); !ok || *got != want {
+				t.Errorf("%s within %d: got %v, want %v", test.text, limit, err, &want)
+			}
+		}
+	}
+	// What is no JSON is that first.
+	if _, _, err := ParseWithin([]byte(`[1,2,3,}`), Limits{Depth: 10, Values: 1}); err == nil || err.(*SyntaxError).Offset != 7 {
+		t.Errorf("got %v, want the brace to be at fault", err)
 	}
 }
 
