@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"math"
+	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
@@ -110,6 +111,27 @@ func appendTime(dst []byte, f plan.Format, v govalue.Value) []byte {
 	return append(dst, '"')
 }
 
+// appendMillis appends the milliseconds since 1970 of t, rounded down. Those of years
+// beyond 292 million are no int64.
+func appendMillis(dst []byte, t time.Time) []byte {
+	const limit = math.MaxInt64/1000 - 1
+	sec := t.Unix()
+	if -limit <= sec && sec <= limit {
+		return wire.AppendInt(dst, t.UnixMilli())
+	}
+	// 1000 sec + ms, where ms has three digits.
+	abs, ms := uint64(sec), uint64(t.Nanosecond()/1_000_000)
+	if sec < 0 {
+		dst = append(dst, '-')
+		abs = -abs
+		if ms > 0 {
+			abs, ms = abs-1, 1000-ms
+		}
+	}
+	dst = wire.AppendUint(dst, abs)
+	return append(dst, byte('0'+ms/100), byte('0'+ms/10%10), byte('0'+ms%10))
+}
+
 // timeOf writes v by the Time node id: times in its format, text as it is.
 func (e *Engine) timeOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.Mismatch) {
 	switch v.Form {
@@ -143,7 +165,7 @@ func (e *Engine) numberOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *dia
 	case govalue.Duration:
 		return wire.AppendInt(dst, int64(v.Duration())), nil
 	case govalue.Time:
-		return wire.AppendInt(dst, v.Time().UnixMilli()), nil
+		return appendMillis(dst, v.Time()), nil
 	case govalue.Float, govalue.Float32:
 		f := v.Float()
 		switch {

@@ -244,3 +244,22 @@ func TestQuoted(t *testing.T) {
 		{"null", objectOf(optional("p", str)), v, `{"p":""}`, 0},
 	})
 }
+
+// TestTimesAsNumbers wants the milliseconds since 1970 of any time, digit for digit,
+// and rounded down.
+func TestTimesAsNumbers(t *testing.T) {
+	var checks []check
+	for _, sec := range []int64{0, 1, -1, -2, 999, 1 << 40, -1 << 40, math.MaxInt64 / 1000, math.MinInt64 / 1000, math.MaxInt64/1000 + 1, math.MinInt64/1000 - 1, 1 << 62, -1 << 62, math.MaxInt64, math.MinInt64} {
+		for _, nsec := range []int64{0, 1, 999_999, 1_000_000, 7_000_000, 80_500_000, 807_999_999, 808_000_000, 998_000_000, 999_000_001, 999_999_999} {
+			when := time.Unix(sec, nsec)
+			if when.Unix() != sec {
+				t.Fatalf("%d seconds are %d", sec, when.Unix())
+			}
+			exact := new(big.Int).Mul(big.NewInt(sec), big.NewInt(1000))
+			want := exact.Add(exact, big.NewInt(nsec/1_000_000)).String()
+			checks = append(checks, check{"time", integer, when, want, 0}, check{"time", number, &when, want, 0})
+		}
+	}
+	checks = append(checks, check{"year 292278995", integer, time.Date(292278995, 1, 1, 0, 0, 0, 0, time.UTC), "9223372048665600000", 0})
+	test(t, nil, plan.Options{}, checks)
+}
