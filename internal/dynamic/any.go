@@ -49,8 +49,11 @@ func (e *Engine) anyMap(dst []byte, id plan.ID, m map[string]any, depth int) ([]
 	if depth > e.maxDepth {
 		return nil, e.tooDeep(id)
 	}
-	dst = append(dst, '{')
 	k := sortedKeys(m, nil)
+	if k == nil {
+		return e.anyObject(dst, id, govalue.Of(m), depth)
+	}
+	dst = append(dst, '{')
 	var bad *diag.Mismatch
 	for _, name := range k.names {
 		dst = append(wire.AppendString(dst, name), ':')
@@ -86,6 +89,7 @@ func (e *Engine) anySlice(dst []byte, id plan.ID, a []any, depth int) ([]byte, *
 
 // anyValue is any for a value whose form is known.
 func (e *Engine) anyValue(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	v = v.Read()
 	if v.Quoted {
 		v = quoted(v)
 	}
@@ -161,8 +165,11 @@ func (e *Engine) anyObject(dst []byte, id plan.ID, v govalue.Value, depth int) (
 	if depth > e.maxDepth {
 		return nil, e.tooDeep(id)
 	}
+	bad := e.prepare(id, v)
+	if bad != nil {
+		return nil, bad
+	}
 	dst = append(dst, '{')
-	var bad *diag.Mismatch
 	v.Members(func(name string, m govalue.Value) bool {
 		dst = append(wire.AppendString(dst, name), ':')
 		if dst, bad = e.anyValue(dst, id, m, depth); bad != nil {
@@ -187,7 +194,7 @@ func (e *Engine) anyText(dst []byte, id plan.ID, raw []byte, depth int) ([]byte,
 		}
 	}
 	if err != nil {
-		return nil, e.textError(id, err)
+		return nil, e.textError(id, raw, err)
 	}
 	return out, nil
 }

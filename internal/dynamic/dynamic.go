@@ -194,6 +194,7 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		return e.anyValue(dst, id, v, depth)
 	}
 
+	v = v.Read()
 	switch v.Form {
 	case govalue.Null:
 		if n.Nullable {

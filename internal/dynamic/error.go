@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -61,17 +62,56 @@ func (e *Engine) userError(id plan.ID, got string, err error) *diag.Mismatch {
 	return bad
 }
 
-// textError returns the error of a Text function, or of rawjson, as a complaint.
-func (e *Engine) textError(id plan.ID, err error) *diag.Mismatch {
+// textError returns the error of a Text function, or of rawjson, about the text raw
+// as a complaint.
+func (e *Engine) textError(id plan.ID, raw []byte, err error) *diag.Mismatch {
 	switch err := err.(type) {
 	case *diag.Mismatch:
 		return err
 	case *rawjson.SyntaxError:
 		if err.Depth {
-			return e.tooDeep(id)
+			bad := e.tooDeep(id)
+			inText(bad, raw, err.Offset)
+			return bad
 		}
 	}
 	return e.userError(id, "text that is not JSON", err)
+}
+
+// inText says that bad is about the value at offset in raw, which is JSON up to there.
+func inText(bad *diag.Mismatch, raw []byte, offset int) {
+	type container struct {
+		object bool
+		name   []byte // of the member, quoted
+		index  int
+	}
+	open := []container{{}} // the first one is around the text
+	for i := 0; i < offset && i < len(raw); i++ {
+		switch raw[i] {
+		case '{', '[':
+			open = append(open, container{object: raw[i] == '{'})
+		case '}', ']':
+			open = open[:max(len(open)-1, 1)]
+		case ',':
+			open[len(open)-1].index++
+		case '"':
+			end, err := rawjson.SkipString(raw, i)
+			if err != nil {
+				return
+			}
+			if next := rawjson.SkipSpace(raw, end); next < len(raw) && raw[next] == ':' {
+				open[len(open)-1].name = raw[i:end]
+			}
+			i = end - 1
+		}
+	}
+	for _, c := range slices.Backward(open[1:]) {
+		if c.object {
+			bad.InMember(rawjson.Unquote(c.name))
+		} else {
+			bad.InElement(c.index)
+		}
+	}
 }
 
 // want says what node id wants.
@@ -92,6 +132,7 @@ const maxExcerpt = 40
 
 // describe returns the kind of v and a short excerpt: `string "abc"`, `number 1.5`.
 func describe(v govalue.Value) string {
+	v = v.Read()
 	switch v.Form {
 	case govalue.Null:
 		return "null"

@@ -3,7 +3,9 @@ package dynamic
 import (
 	"encoding/binary"
 	"slices"
+	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
@@ -19,6 +21,7 @@ type object struct {
 	id    plan.ID
 	open  bool       // undeclared members may be written
 	more  bool       // open, or there are further required names: see rest
+	odd   bool       // some declared or required name is not that of a key as it is: see govalue.Value.Collect
 	need  int        // bytes that must be free before the opening brace; run.go
 	props []property // those that are written or required, in order
 	node  *plan.ObjectNode
@@ -52,9 +55,11 @@ func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, sla
 	o.node = node
 	o.open = node.Open()
 	o.more = o.open || len(node.Required) > 0
+	o.odd = slices.ContainsFunc(node.Required, isOdd)
 	first := len(slab)
 	for i := range node.Props {
 		p := &node.Props[i]
+		o.odd = o.odd || isOdd(p.Name)
 		if p.Node == plan.None && !p.Required {
 			continue
 		}
@@ -86,6 +91,10 @@ func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, sla
 	}
 	return slab
 }
+
+// isOdd reports whether name has U+FFFD, which stands for any byte of a key that is
+// not UTF-8, or is no UTF-8 itself, because it has a lone surrogate.
+func isOdd(name string) bool { return strings.ContainsRune(name, utf8.RuneError) }
 
 // keyWords returns the at most maxInline bytes of key as words in little-endian
 // order, the only one that the hot loop of run.go is built for.
@@ -132,6 +141,13 @@ func (e *Engine) mapObject(dst []byte, o *object, m map[string]any, depth int) (
 	return e.fastObject(dst, o, m, depth)
 }
 
+// oddObject is mapObject where o is odd. It is kept out of the loops.
+//
+//go:noinline
+func (e *Engine) oddObject(dst []byte, o *object, m map[string]any, depth int) ([]byte, *diag.Mismatch) {
+	return e.object(dst, o.id, govalue.Of(m), depth)
+}
+
 // absent writes what stands for the absent member p, with a comma behind it:
 // its default, or else nothing. It is an error where it is required.
 func (e *Engine) absent(dst []byte, o *object, p *property) ([]byte, *diag.Mismatch) {
@@ -146,8 +162,9 @@ func (e *Engine) absent(dst []byte, o *object, p *property) ([]byte, *diag.Misma
 	return dst, nil
 }
 
-// rest writes the members of m that o does not declare, each with a comma behind
-// it, after found declared ones, and looks for the further required ones.
+// rest writes the members of m that o, which is not odd, does not declare, each with
+// a comma behind it, after found declared ones, and looks for the further required
+// ones.
 func (e *Engine) rest(dst []byte, o *object, m map[string]any, found, depth int) ([]byte, *diag.Mismatch) {
 	for _, name := range o.node.Required {
 		if _, ok := m[name]; !ok {
@@ -158,6 +175,9 @@ func (e *Engine) rest(dst []byte, o *object, m map[string]any, found, depth int)
 		return dst, nil
 	}
 	k := sortedKeys(m, o)
+	if k == nil {
+		return e.restOf(dst, o, govalue.Of(m), depth)
+	}
 	var bad *diag.Mismatch
 	for _, name := range k.names {
 		to := o.undeclared(name)
@@ -209,15 +229,20 @@ var keysPool = sync.Pool{New: func() any { return new(keys) }}
 
 const maxPooledKeys = 4096
 
-// sortedKeys returns the names in m that o does not declare, sorted bytewise. A
-// nil o declares none. The caller releases them.
+// sortedKeys returns the names in m that o does not declare, sorted bytewise; nil if
+// one of them is not UTF-8. A nil o declares none. The caller releases them.
 func sortedKeys(m map[string]any, o *object) *keys {
 	k := keysPool.Get().(*keys)
 	names := slices.Grow(k.names[:0], len(m))
 	for name := range m {
-		if o == nil || !o.declares(name) {
-			names = append(names, name)
+		if o != nil && o.declares(name) {
+			continue
 		}
+		if !govalue.IsUTF8(name) {
+			k.release()
+			return nil
+		}
+		names = append(names, name)
 	}
 	slices.Sort(names)
 	k.names = names
@@ -238,8 +263,16 @@ func (e *Engine) object(dst []byte, id plan.ID, v govalue.Value, depth int) ([]b
 		return nil, e.tooDeep(id)
 	}
 	o := e.lowered[id].object
-	dst = append(dst, '{')
+	if o.odd {
+		v = v.Collect()
+	}
 	var bad *diag.Mismatch
+	if len(o.props) > 0 || o.more {
+		if bad = e.prepare(id, v); bad != nil {
+			return nil, bad
+		}
+	}
+	dst = append(dst, '{')
 	for i := range o.props {
 		if dst, bad = e.member(dst, o, &o.props[i], v, depth); bad != nil {
 			return nil, bad
@@ -249,6 +282,14 @@ func (e *Engine) object(dst []byte, id plan.ID, v govalue.Value, depth int) ([]b
 		return nil, bad
 	}
 	return closeWith(dst, '}'), nil
+}
+
+// prepare makes the object v ready for its members to be looked at.
+func (e *Engine) prepare(id plan.ID, v govalue.Value) *diag.Mismatch {
+	if err := v.Prepare(); err != nil {
+		return e.userError(id, "Go type "+v.TypeName(), err)
+	}
+	return nil
 }
 
 // member writes the declared member p of v, with a comma behind it.
@@ -263,7 +304,7 @@ func (e *Engine) member(dst []byte, o *object, p *property, v govalue.Value, dep
 		return dst, nil
 	}
 	dst = append(dst, o.key(p)...)
-	dst, bad := e.write(dst, p.node, m.Read(), depth)
+	dst, bad := e.write(dst, p.node, m, depth)
 	if bad != nil {
 		bad.InMember(p.name)
 		return nil, bad
@@ -271,11 +312,19 @@ func (e *Engine) member(dst []byte, o *object, p *property, v govalue.Value, dep
 	return append(dst, ','), nil
 }
 
-// restOf is rest for any object: its further members keep their order. A further
-// required one that a tag leaves out comes before them.
+// restOf is rest for any object: its further members keep their order, and those that
+// a tag leaves out are among them if they are required.
 func (e *Engine) restOf(dst []byte, o *object, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
+	for _, name := range o.node.Required {
+		if _, presence := v.Lookup(name); presence == govalue.Absent {
+			return nil, e.lacking(o.id, name)
+		}
+	}
+	if !o.open {
+		return dst, nil
+	}
 	var bad *diag.Mismatch
-	write := func(name string, m govalue.Value) bool {
+	v.MembersAnd(o.node.Required, func(name string, m govalue.Value) bool {
 		if o.declares(name) {
 			return true
 		}
@@ -285,24 +334,13 @@ func (e *Engine) restOf(dst []byte, o *object, v govalue.Value, depth int) ([]by
 		}
 		dst = wire.AppendString(dst, name)
 		dst = append(dst, ':')
-		if dst, bad = e.write(dst, to, m.Read(), depth); bad != nil {
+		if dst, bad = e.write(dst, to, m, depth); bad != nil {
 			bad.InMember(name)
 			return false
 		}
 		dst = append(dst, ',')
 		return true
-	}
-	for _, name := range o.node.Required {
-		switch m, presence := v.Lookup(name); {
-		case presence == govalue.Absent:
-			return nil, e.lacking(o.id, name)
-		case presence == govalue.Omitted && o.open && !write(name, m):
-			return nil, bad
-		}
-	}
-	if o.open {
-		v.Members(write)
-	}
+	})
 	return dst, bad
 }
 

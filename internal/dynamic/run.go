@@ -59,6 +59,9 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 	if depth > e.maxDepth {
 		return nil, e.tooDeep(o.id)
 	}
+	if o.odd {
+		return e.oddObject(dst, o, m, depth)
+	}
 	if cap(dst)-len(dst) < o.need {
 		dst = grow(dst, o.need)
 	}

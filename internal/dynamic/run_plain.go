@@ -13,6 +13,9 @@ func (e *Engine) plainObject(dst []byte, o *object, m map[string]any, depth int)
 	if depth > e.maxDepth {
 		return nil, e.tooDeep(o.id)
 	}
+	if o.odd {
+		return e.oddObject(dst, o, m, depth)
+	}
 	dst = append(dst, '{')
 	found := 0
 	var bad *diag.Mismatch

@@ -33,7 +33,7 @@ func (e *Engine) json(dst []byte, id plan.ID, raw []byte, depth int) ([]byte, *d
 	}
 	out, err := e.text(dst, raw, id, depth)
 	if err != nil {
-		return nil, e.textError(id, err)
+		return nil, e.textError(id, raw, err)
 	}
 	return out, nil
 }

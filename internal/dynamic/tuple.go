@@ -114,6 +114,7 @@ func (e *Engine) tupleItem(dst []byte, item *plan.TupleItem, v govalue.Value, de
 	if item.Accept == plan.AllKinds {
 		return e.write(dst, item.Node, v, depth)
 	}
+	v = v.Read()
 	raw, ok, bad := e.jsonText(item.Node, v)
 	switch {
 	case bad != nil:

@@ -7,8 +7,8 @@ import (
 )
 
 // Len returns the number of elements of an Array or of Bytes, or of the members of
-// an Object, and whether it is known. Only reading would tell it for iterators that
-// make arrays, and for structs.
+// an Object (the keys of a map, whatever their names), and whether it is known. Only
+// reading would tell it for iterators that make arrays, and for structs.
 func (v Value) Len() (n int, known bool) {
 	switch v.source {
 	case sourcePlain:

@@ -80,26 +80,18 @@ func (s *Struct) lookup(rv reflect.Value, name string) (Value, Presence) {
 	if !ok {
 		return Value{}, Absent
 	}
-	t := s.links[i].get()
-	if !f.Omits(fv) {
-		return f.read(t, fv), Present
-	}
-	// A zero value may be one that its text methods do not expect.
-	t, fv, v := t.follow(fv)
-	switch {
-	case t == nil:
+	v := f.read(s.links[i].get(), fv)
+	if f.Omits(fv) {
 		return v, Omitted
-	case t.how == howTextMethod && fv.CanInterface():
-		return Value{Form: Deferred, rv: fv, typ: t}, Omitted
 	}
-	return f.read(t, fv), Omitted
+	return v, Present
 }
 
-func (s *Struct) members(rv reflect.Value, yield func(string, Value) bool) {
+func (s *Struct) members(rv reflect.Value, omitted []string, yield func(string, Value) bool) {
 	for i := range s.Fields {
 		f := &s.Fields[i]
 		fv, ok := f.In(rv)
-		if !ok || f.Omits(fv) {
+		if !ok || f.Omits(fv) && !slices.Contains(omitted, f.Name) {
 			continue
 		}
 		if !yield(f.Name, f.read(s.links[i].get(), fv)) {

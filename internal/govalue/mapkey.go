@@ -80,8 +80,7 @@ func (t *Type) lookup(rv reflect.Value, name string) (Value, Presence) {
 }
 
 // readMap reads a map into c, sorted by name. The elements are copied to a slice,
-// which makes them addressable. Of keys that say that they have the same name, which
-// only MarshalText can do, one is left.
+// which makes them addressable.
 func (c *collection) readMap(rv reflect.Value) {
 	n := rv.Len()
 	elems := reflect.MakeSlice(c.from.slice, n, n)
@@ -96,19 +95,46 @@ func (c *collection) readMap(rv reflect.Value) {
 		}
 		e := elems.Index(len(c.list))
 		e.SetIterValue(it)
-		c.list = append(c.list, entry{name, e})
+		c.list = append(c.list, entry{name, e, number(key)})
 	}
-	slices.SortStableFunc(c.list, byName)
-	if c.from.keys != keyText {
+	slices.SortFunc(c.list, byName)
+	if c.from.keys == keyString {
+		c.validate()
+	}
+}
+
+// validate makes the names of c.list, which are sorted, valid and sorts them anew. Of
+// those that become the same, the last one is left.
+func (c *collection) validate() {
+	valid := true
+	for i := range c.list {
+		name := c.list[i].name
+		c.list[i].name = validName(name)
+		valid = valid && c.list[i].name == name
+	}
+	if valid {
 		return
 	}
-	c.list = slices.CompactFunc(c.list, func(a, b entry) bool { return a.name == b.name })
-	if len(c.list) > maxScan {
-		c.place = make(map[string]int, len(c.list))
-		for i := range c.list {
-			c.place[c.list[i].name] = i
+	slices.SortStableFunc(c.list, byName)
+	n := 0
+	for i, e := range c.list {
+		if i+1 == len(c.list) || c.list[i+1].name != e.name {
+			c.list[n] = e
+			n++
 		}
 	}
+	c.list = c.list[:n]
+}
+
+// number returns the value of an integer, 0 for other keys.
+func number(key reflect.Value) int64 {
+	switch {
+	case key.CanInt():
+		return key.Int()
+	case key.CanUint():
+		return int64(key.Uint())
+	}
+	return 0
 }
 
 // name returns the name of a key. A nil pointer and a nil interface have the name "".
@@ -125,5 +151,5 @@ func (t *Type) name(key reflect.Value) (string, error) {
 		return "", nil
 	}
 	text, err := key.Interface().(encoding.TextMarshaler).MarshalText()
-	return string(text), err
+	return validName(string(text)), err
 }

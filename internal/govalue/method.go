@@ -76,7 +76,7 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return r.(marshaler).MarshalJSON()
 }
 
-// readText asks a type with text methods for its text. It allocates the text.
+// readText is Read for a value of a type that has text methods.
 func (t *Type) readText(rv reflect.Value) Value {
 	r := t.receiver(rv, t.direct)
 	var b []byte

@@ -11,10 +11,9 @@ const maxHops = 1000
 
 // Of returns what v is. It follows pointers and interfaces; a nil one is Null.
 //
-// Of the user's code it runs only AppendText and MarshalText, whose error makes an
-// Error, and whose panics pass through. Scalars, times, and the maps and slices of
-// plain.go are read without reflection and without allocation; of the others, only
-// what has text methods or is a big.Int or big.Float allocates.
+// It runs no code of the user; see Value.Read and Value.MarshalJSON. Scalars, times,
+// and the maps and slices of plain.go are read without reflection and without
+// allocation; of the others, only a big.Int or big.Float allocates.
 func Of(v any) Value {
 	if r, ok := ofPlain(v); ok {
 		return r
@@ -99,7 +98,7 @@ func (t *Type) readAt(rv reflect.Value) Value {
 	case howMarshaler:
 		return Value{Form: Marshaler, rv: rv, typ: t}
 	case howTextMethod:
-		return t.readText(rv)
+		return Value{Form: Deferred, rv: rv, typ: t}
 	case howBool:
 		return Value{Form: Bool, num: bit(rv.Bool()), typ: t}
 	case howInt:
@@ -146,7 +145,9 @@ func (t *Type) timeOf(rv reflect.Value) any {
 	return rv.Interface()
 }
 
-// Read returns what a Deferred value is, as Of would; v itself if it is not Deferred.
+// Read asks the AppendText or MarshalText of a Deferred value: it returns a Text, or an
+// Error if the method fails. It runs user code anew each time it is called, whose panics
+// pass through, and allocates the text. All other values are returned as they are.
 func (v Value) Read() Value {
 	if v.Form != Deferred {
 		return v

@@ -1,12 +1,14 @@
 package govalue
 
 import (
+	"bytes"
 	"errors"
 	"iter"
 	"net/netip"
 	"slices"
 	"sync"
 	"testing"
+	"unicode/utf8"
 )
 
 type fragile struct{ p *int }
@@ -235,18 +237,162 @@ type sameKey struct{ N int }
 
 func (k sameKey) MarshalText() ([]byte, error) { return []byte{byte('a' + k.N/2)}, nil }
 
-// TestKeysWithOneName wants each name once, however many keys have it.
+// sameNumber is sameKey as an integer.
+type sameNumber uint8
+
+func (k sameNumber) MarshalText() ([]byte, error) { return sameKey{int(k)}.MarshalText() }
+
+// TestKeysWithOneName wants all members, as encoding/json has them.
 func TestKeysWithOneName(t *testing.T) {
-	m := map[sameKey]string{}
+	m, numbers, same := map[sameKey]string{}, map[sameNumber]int{}, map[sameNumber]string{}
 	for i := range 24 {
 		m[sameKey{i}] = "x"
+		numbers[sameNumber(i)] = i
+		same[sameNumber(i)] = "x"
 	}
-	want := `{"a":"x","b":"x","c":"x","d":"x","e":"x","f":"x","g":"x","h":"x","i":"x","j":"x","k":"x","l":"x"}`
-	if got := textOf(m); got != want {
+	checkJSON(t, m)
+	checkJSON(t, same)
+	want := `{"a":0,"a":1,"b":2,"b":3,"c":4,"c":5,"d":6,"d":7,"e":8,"e":9,"f":10,"f":11,"g":12,"g":13,"h":14,"h":15,"i":16,"i":17,"j":18,"j":19,"k":20,"k":21,"l":22,"l":23}`
+	if got := textOf(numbers); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	checkLookup(t, m)
-	if n, _ := Of(m).Len(); n != 12 {
+	if v, p := Of(numbers).Lookup("c"); p != Present || v.Int()/2 != 2 {
+		t.Errorf("Lookup gives %d, %d", v.Int(), p)
+	}
+	if n, _ := Of(m).Len(); n != 24 {
 		t.Errorf("length %d", n)
 	}
+}
+
+// TestKeyFails wants the error of a key before anything is told of its map.
+func TestKeyFails(t *testing.T) {
+	for _, x := range []any{map[failsText]int{{}: 1}, &map[failsText]any{{}: 1}} {
+		v := Of(x)
+		if err := v.Prepare(); err == nil || v.Form != Object {
+			t.Errorf("%T: form %d, error %v", x, v.Form, err)
+		}
+		if err := v.Collect().Prepare(); err == nil {
+			t.Errorf("%T: collected, no error", x)
+		}
+		if _, p := v.Lookup("a"); p != Absent {
+			t.Errorf("%T: there is a member", x)
+		}
+	}
+	if err := Of(map[failsText]int{}).Prepare(); err != nil {
+		t.Error(err)
+	}
+}
+
+type (
+	rawName string
+	rawText struct{ s string }
+)
+
+func (r rawText) MarshalText() ([]byte, error) { return []byte(r.s), nil }
+
+// TestNamesOfBytes wants U+FFFD for bytes of names that are not UTF-8, and Collect
+// to find what has it. encoding/json says what the names are, but writes those that
+// become the same more than once.
+func TestNamesOfBytes(t *testing.T) {
+	for _, m := range []any{
+		map[string]any{"a\xff": 1, "b": nil},
+		map[string]string{"\xff\xfeb": "x", "\u00e9": "y"},
+		map[string]bool{"\xc3": true},
+		map[string]int{"\xed\xa0\x80": 1},
+		map[string]int64{"\xf0\x9f\x98": 1},
+		map[string]float64{"\xff\ufffd": 1},
+		map[string][]string{"\xff": {"x"}},
+		map[rawName]int8{"\xff": 1},
+		anyMap{"\xff": 1},
+		map[rawText]int{{"\xff"}: 1, {"x"}: 2},
+		map[string]int{"\ufffd": 1, "\ufffda": 2},
+	} {
+		for _, x := range []any{m, addressable(m)} {
+			want, err := marshal(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = bytes.ReplaceAll(want, []byte(`\ufffd`), []byte("\ufffd"))
+			for _, v := range []Value{Of(x), Of(x).Collect()} {
+				got, err := write(nil, v, 0)
+				if err != nil || string(got) != string(want) {
+					t.Errorf("%T: got %s, %v, want %s", x, got, err, want)
+				}
+				c := v.Collect()
+				v.Members(func(name string, e Value) bool {
+					if x, p := c.Lookup(name); p != Present || x.Form != e.Form || !utf8.ValidString(name) {
+						t.Errorf("%T: Lookup of %q gives %d, form %d", m, name, p, x.Form)
+					}
+					return true
+				})
+				for _, name := range []string{"\xff", "a\xff", "\xed\xa0\x80", ""} {
+					if _, p := c.Lookup(name); p != Absent {
+						t.Errorf("%T: %q is %d", m, name, p)
+					}
+				}
+			}
+		}
+	}
+	for _, m := range []any{
+		map[string]any{"\xff": 3, "\xfe": 2, "\ufffd": 1, "z": 0}, map[string]int{"\xff": 3, "\xfe": 2, "\ufffd": 1, "z": 0}, map[rawName]int8{"\xff": 3, "\xfe": 2, "\ufffd": 1, "z": 0},
+	} {
+		if got, want := textOf(m), "{\"z\":0,\"\ufffd\":3}"; got != want {
+			t.Errorf("%T: got %s, want %s", m, got, want)
+		}
+		if v, p := Of(m).Collect().Lookup("\ufffd"); p != Present || v.Int() != 3 {
+			t.Errorf("%T: Lookup gives %d, %d", m, v.Int(), p)
+		}
+	}
+	seq := pairs("b\xff", "a", "b\xfe", "b\ufffd", "c")
+	if got, want := textOf(seq), "{\"b\ufffd\":3,\"a\":1,\"c\":4}"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if v := Of(presences{}); v.Collect() != v {
+		t.Error("a struct is collected")
+	}
+}
+
+// TestMembersAnd wants fields that are left out in their place.
+func TestMembersAnd(t *testing.T) {
+	var got []string
+	add := func(name string, _ Value) bool {
+		got = append(got, name)
+		return true
+	}
+	v := Of(presences{})
+	v.MembersAnd([]string{"List", "X", "left", "Here", "Never", "Text"}, add)
+	if want := []string{"Here", "left", "Text", "List"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	got = nil
+	Of(map[string]int{"a": 1}).MembersAnd([]string{"b"}, add)
+	if want := []string{"a"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestTextUnasked wants nothing but Read to run text methods.
+func TestTextUnasked(t *testing.T) {
+	f := fragile{} // panics if asked
+	for _, x := range []any{
+		f, &f, []fragile{f}, []any{f}, map[string]fragile{"a": f}, map[string]any{"a": &f}, struct{ A fragile }{}, pairsOf("a", f), slices.Values([]fragile{f}),
+	} {
+		v := Of(x)
+		if err := v.Prepare(); err != nil {
+			t.Error(err)
+		}
+		asked := []Value{v}
+		a, _ := v.Lookup("a")
+		b, _ := v.Lookup("A")
+		asked = append(asked, a, b, v.Index(0))
+		v.Members(func(_ string, e Value) bool { asked = append(asked, e); return true })
+		v.Elements(func(_ int, e Value, _ error) bool { asked = append(asked, e); return true })
+		if !slices.ContainsFunc(asked, func(v Value) bool { return v.Form == Deferred && v.TypeName() == "govalue.fragile" }) {
+			t.Errorf("%T: nothing is deferred", x)
+		}
+	}
+}
+
+func pairsOf[V any](name string, v V) iter.Seq2[string, V] {
+	return func(yield func(string, V) bool) { yield(name, v) }
 }

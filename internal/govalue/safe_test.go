@@ -90,6 +90,8 @@ func TestAccessorsOfOtherForms(t *testing.T) {
 			v.TypeName()
 			v.Len()
 			v.Read()
+			v.Prepare()
+			v.Collect()
 			v.Lookup("a")
 			v.Members(func(string, Value) bool { return true })
 			v.Elements(func(int, Value, error) bool { return true })
@@ -226,7 +228,7 @@ func TestSliceCutMeanwhile(t *testing.T) {
 	}
 	list = append(list, cutter{}, cutter{})
 	v := Of(&list)
-	v.Index(0)
+	v.Index(0).Read()
 	if got := v.Index(2).Form; got != Null {
 		t.Errorf("got form %d", got)
 	}

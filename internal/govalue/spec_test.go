@@ -182,7 +182,7 @@ func TestForms(t *testing.T) {
 		{failsText{}, Error},
 		{make(chan int), Unsupported},
 	} {
-		if got := Of(c.v).Form; got != c.want {
+		if got := Of(c.v).Read().Form; got != c.want {
 			t.Errorf("%T: got form %d, want %d", c.v, got, c.want)
 		}
 	}

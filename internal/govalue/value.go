@@ -35,7 +35,7 @@ const (
 	Object                  // Value.Len, Lookup, Members
 	Error                   // Value.Err: the value cannot be told
 	Unsupported             // Value.TypeName: the type has no JSON form
-	Deferred                // Value.Read: left out by its tag, and only user code can tell its text; only Lookup gives it
+	Deferred                // Value.Read: text that only user code can tell, to be asked for once
 )
 
 // ErrDepth is Value.Err of pointers and interfaces that lead to each other without

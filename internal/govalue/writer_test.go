@@ -16,6 +16,7 @@ func write(dst []byte, v Value, depth int) ([]byte, error) {
 	if depth > 200 {
 		return nil, errors.New("too deep")
 	}
+	v = v.Read()
 	switch v.Form {
 	case Null:
 		return append(dst, "null"...), nil
@@ -73,6 +74,9 @@ func writeArray(dst []byte, v Value, depth int) ([]byte, error) {
 }
 
 func writeObject(dst []byte, v Value, depth int) ([]byte, error) {
+	if err := v.Prepare(); err != nil {
+		return nil, err
+	}
 	dst = append(dst, '{')
 	var failure error
 	first := true
@@ -157,11 +161,7 @@ func checkLookup(t *testing.T, v any) {
 	if o.Form != Object {
 		return
 	}
-	failed := false
 	o.Members(func(name string, e Value) bool {
-		if e.Form == Error {
-			failed = true
-		}
 		found, p := o.Lookup(name)
 		if p != Present {
 			t.Errorf("%T: Lookup(%q) = %v, but it is a member", v, name, p)
@@ -174,7 +174,7 @@ func checkLookup(t *testing.T, v any) {
 		}
 		return true
 	})
-	if _, p := o.Lookup("no such member"); p != Absent && !failed {
+	if _, p := o.Lookup("no such member"); p != Absent {
 		t.Errorf("%T: Lookup of nothing = %v", v, p)
 	}
 }
