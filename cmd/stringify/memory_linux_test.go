@@ -29,7 +29,7 @@ func TestStreamMemory(t *testing.T) {
 		if info, err := os.Stat("out"); err != nil || info.Size() != int64(len(lines)*times) {
 			t.Fatalf("got %v, %v", info, err)
 		}
-		return cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+		return int64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
 	}
 	few, many := peak(1), peak(50)
 	t.Logf("%d KiB for 1 MB, %d KiB for 60 MB", few, many)
