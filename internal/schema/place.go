@@ -2,7 +2,10 @@ package schema
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -52,12 +55,24 @@ func (m mark) after(text []byte) mark {
 		m.column = 1
 		text = text[end+1:]
 	}
+	m.column += int32(codePoints(text))
+	return m
+}
+
+// codePoints returns how many bytes of text are not of the form 10xxxxxx, eight at a time.
+func codePoints(text []byte) int {
+	const ones = 0x0101010101010101
+	n := len(text)
+	for ; len(text) >= 8; text = text[8:] {
+		x := binary.LittleEndian.Uint64(text)
+		n -= bits.OnesCount64(x >> 7 & ^(x >> 6) & ones)
+	}
 	for _, c := range text {
-		if utf8.RuneStart(c) {
-			m.column++
+		if !utf8.RuneStart(c) {
+			n--
 		}
 	}
-	return m
+	return n
 }
 
 // At returns a complaint about a keyword of s, at the keyword's value. If s does
@@ -69,6 +84,35 @@ func (s *Schema) At(keyword, format string, args ...any) *diag.Error {
 		offset = s.JSON.Members[i].Value.Start
 	}
 	return s.Doc.complaint(offset, pointer, keyword, fmt.Sprintf(format, args...))
+}
+
+// AtName returns a complaint about the name under which s stands in a keyword of the
+// schema around it, such as patternProperties, at that name. If there is no such name,
+// the place is that of s itself.
+func (s *Schema) AtName(format string, args ...any) *diag.Error {
+	offset, keyword := s.JSON.Start, ""
+	if s.Parent != nil {
+		if outer := memberAround(s.Parent.JSON.Members, offset); outer != nil {
+			if inner := memberAround(outer.Value.Members, offset); inner != nil {
+				offset, keyword = inner.Start, outer.Name
+			}
+		}
+	}
+	return s.Doc.complaint(offset, s.Pointer, keyword, fmt.Sprintf(format, args...))
+}
+
+// memberAround returns the one of members that holds the byte at offset, nil if none does.
+func memberAround(members []rawjson.Member, offset int) *rawjson.Member {
+	i, found := slices.BinarySearchFunc(members, offset, func(m rawjson.Member, offset int) int {
+		return cmp.Compare(m.Start, offset)
+	})
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return nil
+	}
+	return &members[i]
 }
 
 // index returns the index of a member of s, -1 if there is none.
