@@ -34,7 +34,8 @@ func (e *NotExpressible) Error() string {
 // a *PatternError.
 //
 // It takes what Node 20 takes: names of groups are unique, there are no modifiers, and a
-// pattern has at most 32767 groups. Bytes that are not UTF-8 are read as U+FFFD. It reads
+// pattern has at most 32767 groups. Bytes that are not UTF-8 are read as U+FFFD, but for the
+// three that UTF-8 would have for a lone surrogate, which are one. It reads
 // pattern once and keeps one byte for each group that is open, nothing for what is closed.
 //
 // Source: ECMA-262, Patterns, with [UnicodeMode].
@@ -50,13 +51,15 @@ func CheckRegexp(pattern string) error {
 // new RegExp(pattern, "u") finds a match in. Its groups do not capture.
 //
 // The error is a *PatternError, as from CheckRegexp, or a *NotExpressible: for lookahead,
-// lookbehind and references to groups; for repetition of more than 1000, also by nested
-// counts; for properties of \p that Go's tables do not have; and for patterns beyond the
-// limits below, which keep memory in bounds.
+// lookbehind and references to groups; for lone surrogates; for repetition of more than
+// 1000, also by nested counts; for properties of \p that Go's tables do not have; and for
+// patterns beyond the limits below, which keep memory in bounds.
 //
-// A pattern sees code points. Text in Go has no lone surrogates, so those in a pattern match
-// nothing: \ud83d never, [\ud83d] never, [^\ud83d] always, while \ud83d\ude00 is one code
-// point. The properties of \p are those of Go's Unicode version.
+// A pattern sees code points, and in text that it is asked about, a lone surrogate is
+// U+FFFD. So a pattern must not ask for one: neither \ud83d nor a class such as [^\ud83d],
+// [\ud800-\udfff] or \p{Cs}. A pair, \ud83d\ude00, is one code point, and a range from one
+// side of the surrogates to the other is like any other. The properties of \p are those of
+// Go's Unicode version.
 func Regexp(pattern string) (*regexp.Regexp, error) {
 	return compile(parser{src: pattern, w: newWriter()}, nil)
 }

@@ -57,7 +57,9 @@ func (p *parser) classAtom() (r rune, isSet bool, err *PatternError) {
 	}
 	at := p.pos
 	if p.src[at] != '\\' {
-		return p.rune(), false, nil
+		r = p.rune()
+		p.noSurrogate(at, r)
+		return r, false, nil
 	}
 	p.pos++
 	if p.pos == len(p.src) {
@@ -68,6 +70,7 @@ func (p *parser) classAtom() (r rune, isSet bool, err *PatternError) {
 	}
 	if p.loose {
 		if r, ok := p.looseEscape(true); ok {
+			p.noSurrogate(at, r)
 			return r, false, nil
 		}
 	}
@@ -80,5 +83,6 @@ func (p *parser) classAtom() (r rune, isSet bool, err *PatternError) {
 		return 0, true, nil
 	}
 	r, err = p.characterEscape(at, classCharacters)
+	p.noSurrogate(at, r)
 	return r, false, err
 }

@@ -17,7 +17,7 @@ func (p *parser) escape() (repeatable bool, err *PatternError) {
 	}
 	if p.loose {
 		if r, ok := p.looseEscape(false); ok {
-			p.w.literal(r)
+			p.literal(at, r)
 			return true, nil
 		}
 	}
@@ -47,7 +47,7 @@ func (p *parser) escape() (repeatable bool, err *PatternError) {
 	if err != nil {
 		return false, err
 	}
-	p.w.literal(r)
+	p.literal(at, r)
 	return true, nil
 }
 

@@ -2,6 +2,7 @@ package ecma
 
 import (
 	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -116,13 +117,32 @@ func (p *parser) term() (repeatable bool, err *PatternError) {
 			return false, p.fail(p.pos, "a lone "+string(c))
 		}
 	}
-	p.w.literal(p.rune())
+	at := p.pos
+	p.literal(at, p.rune())
 	return true, nil
 }
 
-// rune reads one code point as it stands.
+// literal hands on the code point r, which stands at offset at.
+func (p *parser) literal(at int, r rune) {
+	p.noSurrogate(at, r)
+	p.w.literal(r)
+}
+
+// noSurrogate notes that r, at offset at, cannot be written if it is a surrogate. Those that
+// make a pair do not come here.
+func (p *parser) noSurrogate(at int, r rune) {
+	if utf16.IsSurrogate(r) {
+		p.cannot("a lone surrogate", at)
+	}
+}
+
+// rune reads one code point as it stands; also a surrogate, in the three bytes that UTF-8
+// would have for it, as rawjson.Name has them.
 func (p *parser) rune() rune {
 	r, size := utf8.DecodeRuneInString(p.src[p.pos:])
+	if rest := p.src[p.pos:]; r == utf8.RuneError && len(rest) >= 3 && rest[0] == 0xed && rest[1]>>5 == 0xa0>>5 && rest[2]>>6 == 0x80>>6 {
+		r, size = 0xd000|rune(rest[1]&0x3f)<<6|rune(rest[2]&0x3f), 3
+	}
 	p.pos += size
 	return r
 }

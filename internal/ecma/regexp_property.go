@@ -70,9 +70,12 @@ func script(name string) (string, bool) {
 }
 
 // body returns the property, or its complement, as the body of a class, and the number of
-// ranges; false if Go's tables do not have it. Scripts are written as ranges too: with Go
+// ranges; false if Go's tables do not have it, or if no text does. Scripts are written as ranges too: with Go
 // 1.26, regexp does not find those that have two words in their name.
 func (p property) body(negated bool) (string, int, bool) {
+	if p.category == "Cs" {
+		return "", 0, false
+	}
 	if p.category != "" {
 		ranges := countRanges(unicode.Categories[p.category])
 		if negated {

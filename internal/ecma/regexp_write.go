@@ -3,6 +3,7 @@ package ecma
 import (
 	"strconv"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -42,14 +43,14 @@ const (
 	rangesDot   = 4
 )
 
-// literal writes an atom for one code point. A lone surrogate is an atom that matches
-// nothing. U+FFFD is written as a class, since Go looks for literal text by its bytes and
-// would not find U+FFFD where a byte that is not UTF-8 stands for it.
+// literal writes an atom for one code point, which is no surrogate. U+FFFD is written as a
+// class, since Go looks for literal text by its bytes and would not find U+FFFD where a byte
+// that is not UTF-8 stands for it.
 func (w *writer) literal(r rune) {
 	if w == nil {
 		return
 	}
-	if isSurrogate(r) || r == utf8.RuneError {
+	if r == utf8.RuneError {
 		w.openClass(false)
 		w.classRange(r, r)
 		w.closeClass()
@@ -189,20 +190,10 @@ func (w *writer) classSet(body string, ranges int) string {
 	return ""
 }
 
-// classRange adds the code points from low to high to the open class, but for surrogates,
-// which no text has. They must not stay: a class of one surrogate is literal text to Go, and
-// the bytes of that text are those of U+FFFD.
+// classRange adds the code points from low to high, which are no surrogates, to the open
+// class. Surrogates between them do no harm: no text has any.
 func (w *writer) classRange(low, high rune) {
 	if w == nil {
-		return
-	}
-	if isSurrogate(low) {
-		low = surrogateMax + 1
-	}
-	if isSurrogate(high) {
-		high = surrogateMin - 1
-	}
-	if low > high {
 		return
 	}
 	w.ranges++
@@ -232,19 +223,12 @@ func (w *writer) closeClass() {
 	w.last = cost{1, 1}
 }
 
-const (
-	surrogateMin = 0xd800
-	surrogateMax = 0xdfff
-)
-
-func isSurrogate(r rune) bool { return surrogateMin <= r && r <= surrogateMax }
-
 // appendRune appends r so that it stands for itself, in a class or outside.
 func appendRune(dst []byte, r rune) []byte {
 	switch {
 	case '0' <= r && r <= '9', 'A' <= r && r <= 'Z', 'a' <= r && r <= 'z', r == ' ', r == '_':
 		return append(dst, byte(r))
-	case r < utf8.RuneSelf || isSurrogate(r) || !unicode.IsPrint(r):
+	case r < utf8.RuneSelf || utf16.IsSurrogate(r) || !unicode.IsPrint(r):
 		dst = append(dst, `\x{`...)
 		dst = strconv.AppendInt(dst, int64(r), 16)
 		return append(dst, '}')
