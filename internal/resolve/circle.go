@@ -92,7 +92,7 @@ func before(a, b *schema.Schema) bool {
 // silent are the keywords that say nothing about a value.
 var silent = schema.KeywordsOf(
 	schema.KwRef, schema.KwAllOf, schema.KwID, schema.KwSchema, schema.KwComment, schema.KwTitle,
-	schema.KwDescription, schema.KwExamples, schema.KwReadOnly, schema.KwWriteOnly,
+	schema.KwDescription, schema.KwExamples, schema.KwDeprecated, schema.KwReadOnly, schema.KwWriteOnly,
 	schema.KwDefinitions, schema.KwDefs,
 )
 

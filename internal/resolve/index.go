@@ -163,7 +163,7 @@ func (x *index) same(a, b *schema.Schema) bool {
 func (x *index) identityOf(s *schema.Schema) [sha256.Size]byte {
 	id, ok := x.identity[s]
 	if !ok {
-		id = sha256.Sum256(schema.AppendIdentity(nil, s.JSON))
+		id = sha256.Sum256(schema.AppendIdentity(nil, *s.JSON))
 		set(&x.identity, s, id)
 	}
 	return id

@@ -39,7 +39,7 @@ type miss struct {
 // # of a reference) from the schema root; nil if there is none, with a miss, or with
 // complaints about what is there.
 func (r *resolver) follow(root *schema.Schema, pointer string) (*schema.Schema, *miss) {
-	c := cursor{value: &root.JSON, around: root}
+	c := cursor{value: root.JSON, around: root}
 	for rest := pointer; rest != ""; {
 		token := rest[1:]
 		if i := strings.IndexByte(token, '/'); i >= 0 {
@@ -200,7 +200,7 @@ func (r *resolver) parseAt(c *cursor) *schema.Schema {
 		return nil // Resolve fails anyway
 	}
 	ids := len(doc.IDs)
-	s, complaints := schema.ParseAt(doc, c.around, *c.value, c.pointer(), r.parse)
+	s, complaints := schema.ParseAt(doc, c.around, c.value, c.pointer(), r.parse)
 	for _, e := range complaints {
 		r.complaints.Add(e)
 	}

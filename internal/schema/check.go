@@ -17,7 +17,9 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 		if s.ID, ok = p.text(s, k, v); ok && s.ID != "" {
 			p.doc.IDs = append(p.doc.IDs, s)
 		}
-	case KwSchema, KwComment, KwTitle, KwDescription, KwContentMediaType, KwContentEncoding:
+	case KwSchema:
+		ok = p.kind(s, k, v, rawjson.String, "a string") // which one, draft has checked
+	case KwComment, KwTitle, KwDescription, KwContentMediaType, KwContentEncoding:
 		ok = p.kind(s, k, v, rawjson.String, "a string")
 	case KwExamples:
 		ok = p.kind(s, k, v, rawjson.Array, "a list")
@@ -27,6 +29,8 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 		s.WriteOnly, ok = p.boolean(s, k, v)
 	case KwNullable:
 		s.Nullable, ok = p.boolean(s, k, v)
+	case KwDeprecated:
+		_, ok = p.boolean(s, k, v)
 	case KwUniqueItems:
 		s.UniqueItems, ok = p.boolean(s, k, v)
 	case KwDefault:
@@ -93,27 +97,11 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 			ok = p.pattern(s, k, s.Pattern, v.Start)
 		}
 	case KwMultipleOf:
-		s.MultipleOf, ok = p.number(s, k, v, positive)
-	case KwMaximum:
-		s.Maximum, ok = p.number(s, k, v, finite)
-	case KwMinimum:
-		s.Minimum, ok = p.number(s, k, v, finite)
-	case KwExclusiveMaximum:
-		s.ExclusiveMaximum, ok = p.number(s, k, v, finite)
-	case KwExclusiveMinimum:
-		s.ExclusiveMinimum, ok = p.number(s, k, v, finite)
-	case KwMinLength:
-		s.MinLength, ok = p.number(s, k, v, count)
-	case KwMaxLength:
-		s.MaxLength, ok = p.number(s, k, v, count)
-	case KwMinItems:
-		s.MinItems, ok = p.number(s, k, v, count)
-	case KwMaxItems:
-		s.MaxItems, ok = p.number(s, k, v, count)
-	case KwMinProperties:
-		s.MinProperties, ok = p.number(s, k, v, count)
-	case KwMaxProperties:
-		s.MaxProperties, ok = p.number(s, k, v, count)
+		ok = p.number(s, k, v, positive)
+	case KwMaximum, KwMinimum, KwExclusiveMaximum, KwExclusiveMinimum:
+		ok = p.number(s, k, v, finite)
+	case KwMinLength, KwMaxLength, KwMinItems, KwMaxItems, KwMinProperties, KwMaxProperties:
+		ok = p.number(s, k, v, count)
 	default:
 		panic("schema: no check for the keyword " + k.String())
 	}

@@ -53,6 +53,7 @@ func TestComplaints(t *testing.T) {
 		{`{"readOnly":1}`, []string{`13 #/readOnly [readOnly] readOnly wants a boolean, got 1`}},
 		{`{"writeOnly":"yes"}`, []string{`14 #/writeOnly [writeOnly] writeOnly wants a boolean, got "yes"`}},
 		{`{"nullable":null}`, []string{`13 #/nullable [nullable] nullable wants a boolean, got null`}},
+		{`{"deprecated":3}`, []string{`15 #/deprecated [deprecated] deprecated wants a boolean, got 3`}},
 		{`{"uniqueItems":0}`, []string{`16 #/uniqueItems [uniqueItems] uniqueItems wants a boolean, got 0`}},
 
 		// Numbers.
@@ -155,7 +156,29 @@ func TestComplaints(t *testing.T) {
 			`41 #/properties/a/x [] the name "x" stands here twice`,
 		}},
 		{`{"dependencies":{"a":[],"a":[]}}`, []string{`25 #/dependencies/a [dependencies] the name "a" stands here twice`}},
-		{`{"const":{"a":1,"a":2},"default":{"a":1,"a":2},"enum":[{"a":1,"a":2}],"x":{"a":1,"a":2}}`, nil},
+		// Also where no keyword reads them, wherever that is.
+		{`{"const":{"a":1,"a":2},"default":[{"b":{"a":1,"a":2}}],"enum":[{"a":1,"\u0061":2}],"examples":[[{"a":1,"a":2}]]}`, []string{
+			`17 #/const/a [] the name "a" stands here twice`,
+			`47 #/default/0/b/a [] the name "a" stands here twice`,
+			`71 #/enum/0/a [] the name "a" stands here twice`,
+			`104 #/examples/0/0/a [] the name "a" stands here twice`,
+		}},
+		{`{"x/":{"a":1,"a":{"b":0,"b":0},"a":2},"type":{"a":1,"a":2}}`, []string{
+			`14 #/x~1/a [] the name "a" stands here twice`,
+			`25 #/x~1/a/b [] the name "b" stands here twice`,
+			`32 #/x~1/a [] the name "a" stands here twice`,
+			`46 #/type [type] type wants a string, got an object`,
+			`53 #/type/a [] the name "a" stands here twice`,
+		}},
+		{`{"not":true,"not":{"a":1,"a":2}}`, []string{
+			`13 #/not [not] not stands here twice`,
+			`26 #/not/a [] the name "a" stands here twice`,
+		}},
+		{`{"discriminator":{"propertyName":"a","mapping":{"b":"","b":""},"x":{"c":1,"c":2}}}`, []string{
+			`56 #/discriminator/mapping/b [discriminator] the name "b" stands here twice`,
+			`75 #/discriminator/x/c [] the name "c" stands here twice`,
+		}},
+		{`{"const":{"a":{"b":1},"c":{"b":1}},"x":{"const":1}}`, nil},
 
 		// Drafts.
 		{`{"$schema":"http://json-schema.org/draft-07/schema#"}`, nil},
@@ -164,10 +187,19 @@ func TestComplaints(t *testing.T) {
 		{`{"$schema":"http://json-schema.org/draft-06/schema#"}`, []string{`12 #/$schema [$schema] draft-06 is not supported yet`}},
 		{`{"$schema":"https://json-schema.org/draft/2019-09/schema"}`, []string{`12 #/$schema [$schema] draft 2019-09 is not supported yet`}},
 		{`{"$schema":"https://json-schema.org/draft/2020-12/schema"}`, []string{`12 #/$schema [$schema] draft 2020-12 is not supported yet`}},
-		{`{"not":{"$schema":"anything"}}`, nil},
+		{`{"not":{"$schema":"anything"}}`, []string{
+			`19 #/not/$schema [$schema] $schema wants "http://json-schema.org/draft-07/schema#" (the one of draft-04, draft-06, draft 2019-09 or draft 2020-12 is known, but not supported yet), got "anything"`,
+		}},
+		{`{"items":{"type":"object","properties":{"a":{"$schema":"http://json-schema.org/draft-04/schema#","type":7}}},"type":8}`, []string{
+			`56 #/items/properties/a/$schema [$schema] draft-04 is not supported yet`,
+			`117 #/type [type] type wants a string, got 8`,
+		}},
+		{`{"definitions":{"x":{"$id":"i","$schema":"https://json-schema.org/draft/2020-12/schema"}}}`, []string{`42 #/definitions/x/$schema [$schema] draft 2020-12 is not supported yet`}},
+		{`{"not":{"$schema":7}}`, []string{`19 #/not/$schema [$schema] $schema wants a string, got 7`}},
+		{`{"not":{"$schema":"http://json-schema.org/draft-07/schema#"},"x":{"$schema":"any"},"properties":{"$schema":{}},"const":{"$schema":"any"}}`, nil},
 
 		// Names that are no keywords of draft-07.
-		{`{"prefixItems":1,"minContains":"a","deprecated":3,"id":4,"$anchor":5,"unevaluatedItems":6,"dependentRequired":7}`, nil},
+		{`{"prefixItems":1,"minContains":"a","id":4,"$anchor":5,"unevaluatedItems":6,"dependentRequired":7}`, nil},
 
 		// All at once, sorted; columns count code points, lines begin behind line feeds.
 		{"{\"title\": 1,\r\n\t\"properties\": {\n  \"\U0001f600é\": 3, \"b\": {\"type\": 4}\n}, \"x\": {}, \"items\": 5}", []string{

@@ -21,9 +21,9 @@ var drafts = [...]draft{
 	{"draft 2020-12", "json-schema.org/draft/2020-12/schema"},
 }
 
-// draft checks the `$schema` of the root v, if there is one, and reports whether
-// the text is to be read.
-func (p *parser) draft(v *rawjson.Value) bool {
+// draft checks the `$schema` of s, whose Pointer is set and which is the value v, and
+// reports whether it is to be read. One that is no string is left to keyword.
+func (p *parser) draft(s *Schema, v *rawjson.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
 		if m.Name != "$schema" || m.Value.Kind != rawjson.String {
@@ -37,11 +37,11 @@ func (p *parser) draft(v *rawjson.Value) bool {
 			case i == 0:
 				return true
 			default:
-				p.complain(m.Value.Start, "#/$schema", KwSchema, d.name+" is not supported yet")
+				p.complainAt(s, m.Value.Start, KwSchema, d.name+" is not supported yet")
 				return false
 			}
 		}
-		p.complain(m.Value.Start, "#/$schema", KwSchema,
+		p.complainAt(s, m.Value.Start, KwSchema,
 			`$schema wants "http://json-schema.org/draft-07/schema#" (the one of draft-04, draft-06, draft 2019-09 or draft 2020-12 is known, but not supported yet), got `+Quote(uri))
 		return false
 	}

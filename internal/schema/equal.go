@@ -3,6 +3,7 @@ package schema
 import (
 	"bytes"
 	"cmp"
+	"hash/maphash"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -76,9 +77,11 @@ func AppendIdentity(dst []byte, v rawjson.Value) []byte {
 func lastMembers(members []rawjson.Member) []*rawjson.Member {
 	sorted := make([]*rawjson.Member, len(members))
 	for i := range members {
-		sorted[i] = &members[len(members)-1-i]
+		sorted[i] = &members[i]
 	}
-	slices.SortStableFunc(sorted, func(a, b *rawjson.Member) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(sorted, func(a, b *rawjson.Member) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(b.Start, a.Start))
+	})
 	return slices.CompactFunc(sorted, func(a, b *rawjson.Member) bool { return a.Name == b.Name })
 }
 
@@ -94,7 +97,10 @@ func appendNumberIdentity(dst, raw []byte) []byte {
 		mantissa = mantissa[1:]
 	}
 	whole, fraction, _ := bytes.Cut(mantissa, []byte{'.'})
-	digits := append(slices.Clone(whole), fraction...)
+	digits := whole
+	if len(fraction) > 0 {
+		digits = slices.Concat(whole, fraction)
+	}
 	significant := bytes.TrimRight(digits, "0")
 	power := len(digits) - len(significant) - len(fraction)
 	significant = bytes.TrimLeft(significant, "0")
@@ -128,7 +134,11 @@ func appendNumberIdentity(dst, raw []byte) []byte {
 // repeated returns the index of the first value that equals an earlier one, and the
 // index of that; -1 if there is none.
 func repeated(values []rawjson.Value) (second, first int) {
-	if len(values) <= maxPairwise/4 {
+	size := 0
+	for i := range values {
+		size += len(values[i].Raw)
+	}
+	if len(values) <= maxPairwise/2 && size <= 1<<10 {
 		for i := range values {
 			for j := range i {
 				if Equal(values[i], values[j]) {
@@ -138,14 +148,13 @@ func repeated(values []rawjson.Value) (second, first int) {
 		}
 		return -1, -1
 	}
-	seen := make(map[string]int, len(values))
-	var key []byte
+	known := newSeen(len(values))
+	var identity []byte
 	for i := range values {
-		key = AppendIdentity(key[:0], values[i])
-		if first, ok := seen[string(key)]; ok {
+		identity = AppendIdentity(identity[:0], values[i])
+		if first := known.add(maphash.Bytes(known.seed, identity), func(j int) bool { return Equal(values[i], values[j]) }); first >= 0 {
 			return i, first
 		}
-		seen[string(key)] = i
 	}
 	return -1, -1
 }

@@ -1,6 +1,7 @@
 package schema
 
-// A Keyword is one of the keywords that draft-07 or OpenAPI defines.
+// A Keyword is one of the keywords that draft-07 or OpenAPI defines, or `deprecated`
+// of later drafts.
 type Keyword uint8
 
 // The keywords. KwNone stands for all names that are none.
@@ -13,6 +14,7 @@ const (
 	KwTitle
 	KwDescription
 	KwExamples
+	KwDeprecated
 	KwReadOnly
 	KwWriteOnly
 	KwDefault
@@ -73,6 +75,7 @@ var keywordNames = [NumKeywords]string{
 	KwTitle:                "title",
 	KwDescription:          "description",
 	KwExamples:             "examples",
+	KwDeprecated:           "deprecated",
 	KwReadOnly:             "readOnly",
 	KwWriteOnly:            "writeOnly",
 	KwDefault:              "default",
@@ -139,6 +142,8 @@ func KeywordNamed(name string) Keyword {
 		return KwDescription
 	case "examples":
 		return KwExamples
+	case "deprecated":
+		return KwDeprecated
 	case "readOnly":
 		return KwReadOnly
 	case "writeOnly":

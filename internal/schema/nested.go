@@ -1,8 +1,8 @@
 package schema
 
 import (
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -11,7 +11,7 @@ import (
 // single returns the schema v, the value of the keyword k of s; nil if it is none.
 func (p *parser) single(s *Schema, k Keyword, v *rawjson.Value) (*Schema, bool) {
 	pointer := s.Pointer + "/" + k.String()
-	if !p.room(v, pointer, k, 1, int64(len(pointer))) {
+	if !p.room(v, pointer, k, 1, len(pointer)) {
 		return nil, false
 	}
 	child := &Schema{Pointer: pointer}
@@ -33,36 +33,28 @@ func (p *parser) list(s *Schema, k Keyword, v *rawjson.Value) ([]*Schema, bool) 
 		return nil, false
 	}
 	prefix := s.Pointer + "/" + k.String()
-	if !p.room(v, prefix, k, n, int64(n)*int64(len(prefix)+8)) {
+	if !p.room(v, prefix, k, n, n*(len(prefix)+8)) {
 		return nil, false
 	}
-	p.scratch(n*(len(prefix)+3), n)
-	for i := range n {
-		p.names = append(append(p.names, prefix...), '/')
-		p.names = strconv.AppendInt(p.names, int64(i), 10)
-		p.ends = append(p.ends, len(p.names))
-	}
 	// All pointers are one string, all schemas one slice.
-	names, begin := string(p.names), 0
+	var names strings.Builder
+	names.Grow(n * (len(prefix) + 1 + len(strconv.Itoa(n-1))))
 	schemas := make([]Schema, n)
 	list := make([]*Schema, n)
-	for i, end := range p.ends {
-		schemas[i].Pointer = names[begin:end]
+	for i := range schemas {
+		begin := names.Len()
+		names.WriteString(prefix)
+		names.WriteByte('/')
+		p.name = strconv.AppendInt(p.name[:0], int64(i), 10)
+		names.Write(p.name)
+		schemas[i].Pointer = names.String()[begin:]
 		list[i] = &schemas[i]
-		begin = end
 	}
 	ok := true
 	for i := range schemas {
 		ok = p.read(&schemas[i], s, k, &v.Items[i]) && ok
 	}
 	return list, ok
-}
-
-// scratch empties p.names and p.ends and makes room for so many bytes and numbers. That
-// is a guess: more is fine.
-func (p *parser) scratch(names, ends int) {
-	p.names = slices.Grow(p.names[:0], names)
-	p.ends = slices.Grow(p.ends[:0], ends)
 }
 
 // members returns the schemas in the object v, the value of the keyword k of s.
@@ -76,26 +68,29 @@ func (p *parser) members(s *Schema, k Keyword, v *rawjson.Value) ([]Member, bool
 		return nil, true
 	}
 	prefix := s.Pointer + "/" + k.String()
-	if !p.room(v, prefix, k, n, int64(n)*int64(len(prefix)+1)+int64(len(v.Raw))) {
+	size := n * (len(prefix) + len(`/"":`))
+	for i := range v.Members {
+		size += 2 * len(v.Members[i].Name)
+	}
+	if !p.room(v, prefix, k, n, size) {
 		return nil, false
 	}
-	p.scratch(n*(len(prefix)+1)+len(v.Raw), 2*n)
-	for i := range v.Members {
-		m := &v.Members[i]
-		p.names = append(append(p.names, prefix...), '/')
-		p.names = append(p.names, jsonptr.Escape(m.Name)...)
-		p.ends = append(p.ends, len(p.names))
-		p.names = append(rawjson.AppendString(p.names, m.Raw), ':')
-		p.ends = append(p.ends, len(p.names))
-	}
-	names, begin := string(p.names), 0
+	// All names are one string, all schemas one slice.
+	var names strings.Builder
+	names.Grow(size)
 	schemas := make([]Schema, n)
 	list := make([]Member, n)
 	for i := range v.Members {
-		place, key := p.ends[2*i], p.ends[2*i+1]
-		schemas[i].Pointer = names[begin:place]
-		list[i] = Member{Name: v.Members[i].Name, Key: names[place:key], Schema: &schemas[i]}
-		begin = key
+		m := &v.Members[i]
+		begin := names.Len()
+		names.WriteString(prefix)
+		names.WriteByte('/')
+		names.WriteString(jsonptr.Escape(m.Name))
+		place := names.Len()
+		p.name = append(rawjson.AppendName(p.name[:0], m.Name), ':')
+		names.Write(p.name)
+		schemas[i].Pointer = names.String()[begin:place]
+		list[i] = Member{Name: m.Name, Key: names.String()[place:], Schema: &schemas[i]}
 	}
 	ok := true
 	for i := range v.Members {
@@ -117,6 +112,9 @@ func (p *parser) dependencies(s *Schema, v *rawjson.Value) ([]Dependency, bool) 
 	p.distinct(s, k, v.Members)
 	list, ok := make([]Dependency, len(v.Members)), true
 	for i := range v.Members {
+		if p.complaints.Full() {
+			return nil, false
+		}
 		m := &v.Members[i]
 		list[i].Name = m.Name
 		var good bool
@@ -126,7 +124,7 @@ func (p *parser) dependencies(s *Schema, v *rawjson.Value) ([]Dependency, bool) 
 			continue
 		}
 		pointer := s.Pointer + "/dependencies/" + jsonptr.Escape(m.Name)
-		if !p.room(v, s.Pointer+"/dependencies", k, 1, int64(len(pointer))) {
+		if !p.room(v, s.Pointer+"/dependencies", k, 1, len(pointer)) {
 			return nil, false
 		}
 		list[i].Schema = &Schema{Pointer: pointer}

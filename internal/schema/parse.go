@@ -12,18 +12,30 @@ import (
 
 // ParseOptions bound what Parse reads.
 type ParseOptions struct {
-	MaxDepth int // schemas inside each other; the root is level 0
+	MaxDepth int     // schemas inside each other; the root is level 0
+	Budget   *Budget // shared by documents that are read for one purpose; nil is one for the document alone
+}
+
+// A Budget is what documents have taken together of what is bounded. The zero Budget is
+// whole.
+type Budget struct {
+	text    int // bytes of all texts
+	values  int // JSON values in them
+	schemas int
+	naming  int // bytes of the names and pointers of schemas
+	again   int // bytes that ParseAt has read
 }
 
 // MaxText is the length of the longest schema text that is read, in bytes.
 const MaxText = 16 << 20
 
-// Further bounds of one document. No sensible schema comes near them: 32 bytes of
-// text for a schema, and pointers four times as long as the longest text.
+// Further bounds, of all documents with one Budget. No sensible schema comes near them;
+// with them, reading takes some 200 MiB at most beside the texts.
 const (
 	maxNesting = 1 << 15 // containers inside each other
-	maxSchemas = 1 << 19
-	maxNaming  = 64 << 20 // bytes of all pointers together
+	maxValues  = 1 << 19 // JSON values
+	maxSchemas = 1 << 17
+	maxNaming  = 32 << 20 // bytes of the names and pointers of schemas
 )
 
 // Parse returns the schema that text holds, and all complaints about it, sorted by
@@ -37,11 +49,14 @@ const (
 // The document has a copy of text. It is never nil, but its Root is if the text is
 // no JSON, too long, or of a draft that is not supported.
 //
-// It takes time linear in text, and keeps some 900 bytes for each schema, 136 for each
+// It takes time linear in text, and keeps some 700 bytes for each schema, 136 for each
 // member and 88 for each other value. It allocates a few times for each list of schemas,
 // and for scalar keywords only the text they have.
 func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
-	doc := &Document{Name: name}
+	doc := &Document{Name: name, budget: o.Budget}
+	if doc.budget == nil {
+		doc.budget = &doc.own
+	}
 	p := parser{doc: doc, maxDepth: o.MaxDepth}
 	p.root(text)
 	return doc, p.complaints.List()
@@ -51,43 +66,64 @@ func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
 func (p *parser) root(text []byte) {
 	if len(text) > MaxText {
 		p.doc.Partial = true
-		p.complain(0, "#", KwNone, fmt.Sprintf("a schema may have %d bytes, got %d", MaxText, len(text)))
+		p.complain(0, "#", KwNone, fmt.Sprintf("a schema may have at most %d bytes, got %d", MaxText, len(text)))
 		return
 	}
 	p.doc.Text = bytes.Clone(text)
-	v, err := rawjson.Parse(p.doc.Text, maxNesting)
+	budget := p.doc.budget
+	v, values, err := rawjson.ParseWithin(p.doc.Text, rawjson.Limits{Depth: maxNesting, Values: maxValues - budget.values})
 	if err != nil {
 		p.doc.Partial = true
 		fault := err.(*rawjson.SyntaxError)
 		msg := "not JSON: " + fault.Msg
-		if fault.Depth {
+		switch {
+		case fault.Depth:
 			msg = fault.Msg
+		case fault.Many:
+			msg = "more than " + strconv.Itoa(maxValues) + " JSON values in the schemas"
 		}
 		p.complain(fault.Offset, "#", KwNone, msg)
 		return
 	}
+	budget.text += len(text)
+	budget.values += values
 	p.doc.JSON = v
-	if !p.draft(&v) {
+	if !p.room(&p.doc.JSON, "#", KwNone, 1, 0) {
+		return
+	}
+	root := &Schema{Pointer: "#"}
+	if !p.draft(root, &p.doc.JSON) {
 		p.doc.Partial = true
 		return
 	}
-	p.doc.Root = &Schema{Pointer: "#"}
-	p.read(p.doc.Root, nil, KwNone, &v)
+	p.doc.Root = root
+	p.repeats.find(&p.doc.JSON)
+	p.read(root, nil, KwNone, &p.doc.JSON)
+	if p.repeats != nil {
+		p.untold(&p.doc.JSON, []byte{'#'})
+	}
 }
 
 // ParseAt returns the schema v, which stands in doc where no keyword declares one:
 // parent is the innermost schema around it, pointer its place from the root of doc.
 // It is nil if there are complaints, which are as from Parse.
 //
-// The schema and those inside it are added to doc.Refs and doc.IDs, and share
-// the bounds of doc.
-func ParseAt(doc *Document, parent *Schema, v rawjson.Value, pointer string, o ParseOptions) (*Schema, diag.List) {
+// The schema and those inside it are added to doc.Refs and doc.IDs. All share the
+// Budget of doc. Places that are asked for can contain each other; what is read again
+// and again for that is bounded too.
+func ParseAt(doc *Document, parent *Schema, v *rawjson.Value, pointer string, o ParseOptions) (*Schema, diag.List) {
 	p := parser{doc: doc, maxDepth: o.MaxDepth}
-	if !p.room(&v, pointer, KwNone, 1, int64(len(pointer))) {
+	if !p.room(v, pointer, KwNone, 1, len(pointer)) {
+		return nil, p.complaints.List()
+	}
+	budget := doc.budget
+	budget.again += len(v.Raw)
+	if budget.again > 2*budget.text+1<<20 {
+		p.complain(v.Start, pointer, KwNone, "too many references into places, without keyword, that contain each other")
 		return nil, p.complaints.List()
 	}
 	s := &Schema{Pointer: pointer}
-	p.read(s, parent, KwNone, &v)
+	p.read(s, parent, KwNone, v)
 	if complaints := p.complaints.List(); complaints != nil {
 		return nil, complaints
 	}
@@ -99,10 +135,9 @@ type parser struct {
 	doc        *Document
 	maxDepth   int
 	complaints Complaints
+	repeats    repeats // of the text; nil if there are none
 
-	// For one list of schemas at a time: their names and where each ends.
-	names []byte
-	ends  []int
+	name []byte // scratch: one name
 }
 
 // complain adds a complaint about the value at offset.
@@ -133,31 +168,38 @@ func (p *parser) complainAt(s *Schema, offset int, k Keyword, msg string, tokens
 	p.complain(offset, string(pointer), k, msg)
 }
 
-// room reports whether n further schemas whose pointers have so many bytes are
-// within the bounds of the document, and counts the bytes. v is what holds them.
-func (p *parser) room(v *rawjson.Value, pointer string, k Keyword, n int, bytes int64) bool {
-	if p.doc.count+n > maxSchemas {
-		p.doc.Partial = true
-		p.complain(v.Start, pointer, k, "more than "+strconv.Itoa(maxSchemas)+" schemas in one text")
-		return false
-	}
-	if p.doc.naming+bytes > maxNaming {
-		p.doc.Partial = true
+// room reports whether n further schemas whose names and pointers have so many bytes are
+// within bounds, and takes them off the budget. v is what holds them.
+func (p *parser) room(v *rawjson.Value, pointer string, k Keyword, n, bytes int) bool {
+	budget := p.doc.budget
+	budget.schemas += n
+	budget.naming += bytes
+	switch {
+	case budget.schemas > maxSchemas:
+		p.complain(v.Start, pointer, k, "more than "+strconv.Itoa(maxSchemas)+" schemas")
+	case budget.naming > maxNaming:
 		p.complain(v.Start, pointer, k, "too many schemas below names that are too long")
-		return false
+	default:
+		return true
 	}
-	p.doc.naming += bytes
-	return true
+	budget.schemas -= n
+	budget.naming -= bytes
+	p.doc.Partial = true
+	return false
 }
 
 // read fills s, whose Pointer is set, from v. parent is the schema around it and k
 // the keyword of parent that holds it. It reports whether v is a schema.
 func (p *parser) read(s, parent *Schema, k Keyword, v *rawjson.Value) bool {
-	s.Doc, s.Parent, s.JSON = p.doc, parent, *v
+	s.Doc, s.Parent, s.JSON = p.doc, parent, v
 	s.Index = p.doc.count
 	p.doc.count++
 	if parent != nil {
 		s.Depth = parent.Depth + 1
+	}
+	if p.complaints.Full() {
+		s.Bool = True
+		return false
 	}
 	switch v.Kind {
 	case rawjson.True:
@@ -192,8 +234,12 @@ func wantsSchema(k Keyword) string {
 	return k.String() + " wants a schema (an object or a boolean), got "
 }
 
-// object fills s from the object that it is.
+// object fills s from the object that it is. Of another draft nothing is read.
 func (p *parser) object(s *Schema) {
+	if s.Parent != nil && !p.draft(s, s.JSON) {
+		s.Bool = True
+		return
+	}
 	p.distinct(s, KwNone, s.JSON.Members)
 	var seen KeywordSet
 	for i := range s.JSON.Members {
@@ -207,59 +253,4 @@ func (p *parser) object(s *Schema) {
 			s.Has = s.Has.With(k)
 		}
 	}
-}
-
-// maxPairwise is the number of members up to which comparing each with each is
-// faster than a map.
-const maxPairwise = 32
-
-// distinct complains about each member whose name an earlier one has. The members
-// are those of s, or of its keyword k.
-func (p *parser) distinct(s *Schema, k Keyword, members []rawjson.Member, tokens ...string) {
-	if len(members) > maxPairwise {
-		p.distinctMany(s, k, members, tokens)
-		return
-	}
-	for i := 1; i < len(members); i++ {
-		for j := range i {
-			if members[i].Name == members[j].Name {
-				p.twice(s, k, &members[i], tokens)
-				break
-			}
-		}
-	}
-}
-
-// distinctMany is distinct for many members.
-func (p *parser) distinctMany(s *Schema, k Keyword, members []rawjson.Member, tokens []string) {
-	seen := make(map[string]struct{}, len(members))
-	for i := range members {
-		seen[members[i].Name] = struct{}{}
-		if len(seen) != i+1 {
-			clear(seen)
-			break
-		}
-	}
-	if len(seen) == len(members) {
-		return
-	}
-	for i := range members {
-		if _, ok := seen[members[i].Name]; ok {
-			p.twice(s, k, &members[i], tokens)
-		}
-		seen[members[i].Name] = struct{}{}
-	}
-}
-
-// twice complains about m, whose name an earlier member has.
-func (p *parser) twice(s *Schema, k Keyword, m *rawjson.Member, tokens []string) {
-	if k == KwNone {
-		k = KeywordNamed(m.Name)
-		if k != KwNone {
-			p.complainAt(s, m.Start, k, m.Name+" stands here twice")
-			return
-		}
-	}
-	tokens = append(tokens[:len(tokens):len(tokens)], m.Name)
-	p.complainAt(s, m.Start, k, "the name "+Quote(m.Name)+" stands here twice", tokens...)
 }

@@ -26,7 +26,7 @@ func mustParse(t *testing.T, text string) *Schema {
 func TestKeywords(t *testing.T) {
 	s := mustParse(t, `{
 		"$id": "http://x/y", "$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#a", "$comment": "c",
-		"title": "t", "description": "d", "examples": [1], "readOnly": true, "writeOnly": true, "nullable": true,
+		"title": "t", "description": "d", "examples": [1], "deprecated": false, "readOnly": true, "writeOnly": true, "nullable": true,
 		"default": null, "discriminator": {"propertyName": "p", "mapping": {"v": "#/r"}, "x-more": 1},
 		"definitions": {"a": {}}, "$defs": {"b": true},
 		"type": ["null", "object", "integer"], "const": {"k": 1}, "enum": [1, "2"], "format": "date",
@@ -94,8 +94,8 @@ func TestKeywords(t *testing.T) {
 		{s.Pattern, "^a"},
 		{
 			[]string{
-				raw(s.MinProperties), raw(s.MaxProperties), raw(s.MinItems), raw(s.MaxItems), raw(s.MinLength), raw(s.MaxLength),
-				raw(s.MultipleOf), raw(s.Maximum), raw(s.Minimum), raw(s.ExclusiveMaximum), raw(s.ExclusiveMinimum),
+				raw(s.Number(KwMinProperties)), raw(s.Number(KwMaxProperties)), raw(s.Number(KwMinItems)), raw(s.Number(KwMaxItems)), raw(s.Number(KwMinLength)), raw(s.Number(KwMaxLength)),
+				raw(s.Number(KwMultipleOf)), raw(s.Number(KwMaximum)), raw(s.Number(KwMinimum)), raw(s.Number(KwExclusiveMaximum)), raw(s.Number(KwExclusiveMinimum)),
 			},
 			[]string{"1", "2", "3", "4", "5", "6", "0.5", "7", "-8", "9", "10"},
 		},
@@ -103,6 +103,12 @@ func TestKeywords(t *testing.T) {
 		if !reflect.DeepEqual(test.got, test.want) {
 			t.Errorf("got %v, want %v", test.got, test.want)
 		}
+	}
+	if got := s.Number(KwType); got != nil {
+		t.Errorf("got the number %s of type, want none", got.Raw)
+	}
+	if got := mustParse(t, `{"minimum":1}`).Number(KwMaximum); got != nil {
+		t.Errorf("got the number %s of maximum, which is not there", got.Raw)
 	}
 	if got := len(s.Doc.Refs); got != 1 || s.Doc.Refs[0] != s || len(s.Doc.IDs) != 1 || s.Doc.IDs[0] != s {
 		t.Errorf("got %d refs and %d ids, want the root as each", got, len(s.Doc.IDs))
@@ -177,7 +183,7 @@ func TestBounds(t *testing.T) {
 		t.Errorf("%d bytes: got %v, want no complaints", len(text), complaints)
 	}
 	doc, complaints := Parse("", append(text, ' '), ParseOptions{})
-	if want := "schema:1:1: #: a schema may have 16777216 bytes, got 16777217"; complaints.Error() != want || doc.Root != nil {
+	if want := "schema:1:1: #: a schema may have at most 16777216 bytes, got 16777217"; complaints.Error() != want || doc.Root != nil {
 		t.Errorf("got %v, want %s", complaints, want)
 	}
 
@@ -199,6 +205,41 @@ func TestBounds(t *testing.T) {
 		t.Errorf("got %v, want one complaint about p7", complaints)
 	}
 
+	// As many schemas and values as there may be, and one more. What is too much has its place.
+	for _, test := range []struct {
+		head, item, tail string
+		n                int
+		want             string
+	}{
+		{`{"allOf":[`, `{}`, `]}`, maxSchemas - 1, "schema:1:10: #/allOf: more than 131072 schemas"},
+		{`{"dependencies":{"":[`, `"%d"`, `]}}`, maxValues - 3, "schema:1:OFFSET: #: more than 524288 JSON values in the schemas"},
+		{`{"const":{"":`, `[%d]`, `}}`, maxValues/2 - 2, "schema:1:OFFSET: #: more than 524288 JSON values in the schemas"},
+	} {
+		var b strings.Builder
+		b.WriteString(test.head)
+		if test.head == `{"const":{"":` {
+			b.WriteString(`[],"a":[`)
+			test.tail = `]` + test.tail
+		}
+		begin := 0
+		for i := range test.n + 1 {
+			if begin = b.Len(); i > 0 {
+				b.WriteByte(',')
+			}
+			if i == test.n {
+				if _, complaints := Parse("", []byte(b.String()[:begin]+test.tail), ParseOptions{MaxDepth: 1}); complaints != nil {
+					t.Errorf("%s, %d times %s: got %.200s, want no complaints", test.head, test.n, test.item, complaints)
+				}
+			}
+			b.WriteString(strings.ReplaceAll(test.item, "%d", fmt.Sprint(i)))
+		}
+		_, complaints := Parse("", []byte(b.String()+test.tail), ParseOptions{MaxDepth: 1})
+		want := strings.Replace(test.want, "OFFSET", fmt.Sprint(begin+2), 1)
+		if got := complaints.Error(); got != want {
+			t.Errorf("%s, %d times %s: got %.200s, want %s", test.head, test.n+1, test.item, got, want)
+		}
+	}
+
 	// More schemas than a document may have; names that would add up to gigabytes.
 	for _, hostile := range []string{
 		`{"allOf":[` + strings.Repeat(`{},`, 600000) + `{}]}`,
@@ -218,7 +259,7 @@ func TestBounds(t *testing.T) {
 
 func TestParseAt(t *testing.T) {
 	doc, _ := Parse("d", []byte(`{"x":{"y":{"$id":"i","properties":{"a":{"$ref":"#"}}}},"z":[7]}`), ParseOptions{MaxDepth: 5})
-	y := doc.JSON.Members[0].Value.Members[0].Value
+	y := &doc.JSON.Members[0].Value.Members[0].Value
 	s, complaints := ParseAt(doc, doc.Root, y, "#/x/y", ParseOptions{MaxDepth: 5})
 	if complaints != nil {
 		t.Fatal(complaints)
@@ -230,7 +271,7 @@ func TestParseAt(t *testing.T) {
 	if !slices.Equal(doc.Refs, []*Schema{a}) || !slices.Equal(doc.IDs, []*Schema{s}) || s.Index != 1 || a.Index != 2 {
 		t.Errorf("got refs %v and ids %v, want those of the new schemas", doc.Refs, doc.IDs)
 	}
-	s, complaints = ParseAt(doc, doc.Root, doc.JSON.Members[1].Value.Items[0], "#/z/0", ParseOptions{MaxDepth: 5})
+	s, complaints = ParseAt(doc, doc.Root, &doc.JSON.Members[1].Value.Items[0], "#/z/0", ParseOptions{MaxDepth: 5})
 	if want := "d:1:61: #/z/0: want a schema (an object or a boolean), got 7"; s != nil || complaints.Error() != want {
 		t.Errorf("got %v, want %s", complaints, want)
 	}

@@ -1,7 +1,9 @@
 package schema
 
 import (
+	"hash/maphash"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/stringify-go/stringify/internal/ecma"
@@ -60,13 +62,13 @@ const (
 
 var numericNames = [...]string{"a number", "a number greater than 0", "a non-negative integer"}
 
-// number returns v if it is what the keyword wants.
-func (p *parser) number(s *Schema, k Keyword, v *rawjson.Value, n numeric) (*rawjson.Value, bool) {
+// number reports whether v is what the keyword wants, and complains if it is not.
+func (p *parser) number(s *Schema, k Keyword, v *rawjson.Value, n numeric) bool {
 	if v.Kind == rawjson.Number && n.fits(v.Raw) {
-		return v, true
+		return true
 	}
 	p.complainIn(s, v, k, k.String()+" wants "+numericNames[n]+", got "+found(v))
-	return nil, false
+	return false
 }
 
 // fits reports whether the valid number raw is one of n. Like in the reference, a
@@ -131,6 +133,9 @@ func (p *parser) typeList(s *Schema, v *rawjson.Value) ([]Type, bool) {
 	ok := true
 	var seen [numTypes]bool
 	for i := range v.Items {
+		if p.complaints.Full() {
+			return nil, false
+		}
 		item := &v.Items[i]
 		t, known := typeOf(item.Raw)
 		var msg string
@@ -164,47 +169,37 @@ func (p *parser) texts(s *Schema, k Keyword, v *rawjson.Value, tokens ...string)
 	}
 	names := make([]string, 0, len(v.Items))
 	ok := true
-	var seen map[string]struct{}
+	var known *seen
 	if len(v.Items) > maxPairwise {
-		seen = make(map[string]struct{}, len(v.Items))
+		known = newSeen(len(v.Items))
 	}
 	for i := range v.Items {
-		item := &v.Items[i]
-		name := ""
-		if item.Kind == rawjson.String {
-			name = rawjson.Name(item.Raw)
+		if p.complaints.Full() {
+			return nil, false
 		}
-		var msg string
-		switch {
-		case item.Kind != rawjson.String:
-			msg = k.String() + " wants strings, got "
-		case contains(names, seen, name):
-			msg = k.String() + " wants each name once, got a second "
-		default:
-			names = append(names, name)
-			if seen != nil {
-				seen[name] = struct{}{}
+		item := &v.Items[i]
+		msg := " wants strings, got "
+		if item.Kind == rawjson.String {
+			name := rawjson.Name(item.Raw)
+			if !has(names, known, name) {
+				names = append(names, name)
+				continue
 			}
-			continue
+			msg = " wants each name once, got a second "
 		}
 		ok = false
-		p.complainIn(s, item, k, msg+found(item), append(tokens[:len(tokens):len(tokens)], strconv.Itoa(i))...)
+		p.complainIn(s, item, k, k.String()+msg+found(item), append(tokens[:len(tokens):len(tokens)], strconv.Itoa(i))...)
 	}
 	return names, ok
 }
 
-// contains reports whether name is in seen or, without seen, in names.
-func contains(names []string, seen map[string]struct{}, name string) bool {
-	if seen != nil {
-		_, ok := seen[name]
-		return ok
+// has reports whether name is among names. known has the hashes of these, and gets
+// that of name if it is a new one; it is nil if they are few.
+func has(names []string, known *seen, name string) bool {
+	if known == nil {
+		return slices.Contains(names, name)
 	}
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
+	return known.add(maphash.String(known.seed, name), func(i int) bool { return names[i] == name }) >= 0
 }
 
 // enum returns the values of the list v. The meta-schema wants each once.
@@ -268,6 +263,9 @@ func (p *parser) mapping(s *Schema, v *rawjson.Value) ([]Mapping, bool) {
 	p.distinct(s, k, v.Members, "mapping")
 	mapping, ok := make([]Mapping, len(v.Members)), true
 	for i := range v.Members {
+		if p.complaints.Full() {
+			return nil, false
+		}
 		m := &v.Members[i]
 		if m.Value.Kind != rawjson.String {
 			p.complainIn(s, &m.Value, k, "discriminator wants strings in mapping, got "+found(&m.Value), "mapping", m.Name)

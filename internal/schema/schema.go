@@ -22,8 +22,9 @@ type Document struct {
 
 	Partial bool // a bound stopped the reading: lists of schemas may lack entries
 
-	count  int   // schemas read so far: bounded, and the next Schema.Index
-	naming int64 // bytes of all pointers, bounded
+	count  int // schemas read so far: the next Schema.Index
+	budget *Budget
+	own    Budget // what budget points to, if it is not shared
 
 	marking sync.Once
 	marks   []mark // positions in Text
@@ -37,12 +38,12 @@ type Document struct {
 // as `true`.
 type Schema struct {
 	Doc     *Document
-	Parent  *Schema // the schema around it, nil at the root of a document
-	JSON    rawjson.Value
-	Pointer string // from the root of Doc: "#", "#/properties/a"
-	Depth   int    // schemas around it
-	Index   int    // number of the schema in Doc, from 0
-	Bool    Bool   // a schema that is `true` or `false` has nothing else
+	Parent  *Schema        // the schema around it, nil at the root of a document
+	JSON    *rawjson.Value // in Doc.JSON
+	Pointer string         // from the root of Doc: "#", "#/properties/a"
+	Depth   int            // schemas around it
+	Index   int            // number of the schema in Doc, from 0
+	Bool    Bool           // a schema that is `true` or `false` has nothing else
 	Has     KeywordSet
 
 	Ref string
@@ -77,16 +78,23 @@ type Schema struct {
 	Defs                []Member // of `$defs`
 	Pattern             string
 
-	// Numbers, as written; nil where there is none.
-	MultipleOf                         *rawjson.Value
-	Maximum, Minimum                   *rawjson.Value
-	ExclusiveMaximum, ExclusiveMinimum *rawjson.Value
-	MinLength, MaxLength               *rawjson.Value
-	MinItems, MaxItems                 *rawjson.Value
-	MinProperties, MaxProperties       *rawjson.Value
-
 	UniqueItems bool
 }
+
+// Number returns the number that is the value of k in s, as written; nil if k is absent,
+// or is no keyword that wants a number, or has another value than it wants.
+func (s *Schema) Number(k Keyword) *rawjson.Value {
+	if !s.Has.Has(k) || !numbers.Has(k) {
+		return nil
+	}
+	return &s.JSON.Members[s.index(k.String())].Value
+}
+
+// numbers are the keywords that want a number.
+var numbers = KeywordsOf(
+	KwMultipleOf, KwMaximum, KwMinimum, KwExclusiveMaximum, KwExclusiveMinimum, KwMinLength,
+	KwMaxLength, KwMinItems, KwMaxItems, KwMinProperties, KwMaxProperties,
+)
 
 // Bool says whether a schema is an object or one of the two boolean schemas.
 type Bool uint8
