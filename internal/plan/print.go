@@ -3,7 +3,6 @@ package plan
 import (
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // String returns the plan as text, one line a node:
@@ -15,7 +14,8 @@ import (
 //
 // The plan starts at n0, or the first line says where. `x or null` is a node that
 // writes null as null before it does anything else. Members stand in the order in
-// which they are written.
+// which they are written. What is not printable is escaped, and of long names and values
+// the beginning is shown, and how long they are: `"xxxxx... (1048578 bytes)`.
 //
 // The text is for people and for tests; its form may change between versions.
 func (p *Plan) String() string {
@@ -117,7 +117,7 @@ func (n *Node) append(b []byte) []byte {
 	case n.Kind == Time:
 		b = append(b, n.Format.String()...)
 	case n.Kind == Const:
-		b = append(append(b, "const "...), n.Const...)
+		b = appendText(append(b, "const "...), n.Const)
 	case n.Kind == Array && n.Array != nil:
 		b = appendID(append(b, "array of "...), n.Array.Items)
 	default:
@@ -166,7 +166,10 @@ func (l *clauses) text(s string) { l.b = append(l.b, s...) }
 func (l *clauses) node(id ID) { l.b = appendID(l.b, id) }
 
 // quoted adds s to the clause, in quotes.
-func (l *clauses) quoted(s string) { l.b = strconv.AppendQuote(l.b, s) }
+func (l *clauses) quoted(s string) {
+	head := beginning(s)
+	l.b = appendLength(strconv.AppendQuote(l.b, head), s, head)
+}
 
 func (l *clauses) object(o *ObjectNode) {
 	for i := range o.Props {
@@ -184,13 +187,13 @@ func (l *clauses) object(o *ObjectNode) {
 		}
 		if q.Default != "" {
 			l.text(", default ")
-			l.text(q.Default)
+			l.b = appendText(l.b, q.Default)
 		}
 	}
 	for i := range o.Patterns {
 		l.next()
 		l.text("/")
-		l.text(printable(o.Patterns[i].Source))
+		l.b = appendText(l.b, o.Patterns[i].Source)
 		l.text("/: ")
 		if o.Patterns[i].Node == None {
 			l.text("left out")
@@ -238,16 +241,4 @@ func (l *clauses) kinds(w *SwitchNode) {
 // appendID adds the name of a node: n7.
 func appendID(b []byte, id ID) []byte {
 	return strconv.AppendInt(append(b, 'n'), int64(id), 10)
-}
-
-// appendPlace adds the place of a schema, in one line.
-func appendPlace(b []byte, place string) []byte { return append(b, printable(place)...) }
-
-// printable returns s with what would not print as Go escapes it.
-func printable(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) < 0 {
-		return s
-	}
-	quoted := strconv.Quote(s)
-	return quoted[1 : len(quoted)-1]
 }
