@@ -259,8 +259,13 @@ func TestTerminalIsSafe(t *testing.T) {
 	const evil = "e\x1b[31mvil\u009b.json"
 	folder(t, map[string]string{evil: "{\"type\":\"\x1b[31m\u009b\"}", "ok.json": `{"const":"\u001b\u009b\u007f"}`})
 	for _, args := range [][]string{
-		{"check", evil}, {"run", "ok.json", evil}, {"run", "ok.json", "missing" + evil}, {"run", "ok.json", "--rounding", evil},
-		{"run", "ok.json", "--ref", evil}, {"run", "ok.json", "--" + evil}, {evil},
+		{"check", evil},
+		{"run", "ok.json", evil},
+		{"run", "ok.json", "missing" + evil},
+		{"run", "ok.json", "--rounding", evil},
+		{"run", "ok.json", "--ref", evil},
+		{"run", "ok.json", "--" + evil},
+		{evil},
 	} {
 		got := execute("", args...)
 		if got.code == 0 || strings.ContainsFunc(got.errOut, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }) {
