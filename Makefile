@@ -1,7 +1,7 @@
 # `make` lists the targets.
 
 GO      ?= go
-MODULES := . cmd/stringify
+MODULES := . cmd/stringify bench
 TOOL    := GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 # The newest Go, whose encoding/json is the second version's.
@@ -14,6 +14,12 @@ FUZZTIME ?= 10s
 SEED  ?= 1
 COUNT ?= 2000
 REFERENCE := tools/reference
+
+# The processor that comparing benchmarks are pinned to, and more flags for them,
+# such as DUEL="-rows profile".
+CPU  ?= 1
+DUEL ?=
+PIN   = taskset -c $(CPU) env GOMAXPROCS=1
 
 .PHONY: help
 help: ## list the targets
@@ -73,6 +79,16 @@ fuzz: ## run every fuzz target in turn, FUZZTIME each
 .PHONY: bench
 bench: ## run the benchmarks of the root module
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: bench-peers
+bench-peers: ## measure against Go's encoders, on processor CPU (minutes)
+	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
+	@cd bench && $(PIN) ../bin/duel -tables dynamic,text $(DUEL)
+
+.PHONY: bench-node
+bench-node: ## measure against the reference on Node, on processor CPU (minutes)
+	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
+	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables node,compile -node "$$node" $(DUEL)
 
 .PHONY: record
 record: $(REFERENCE)/node_modules ## record testdata/reference anew with the reference

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/stringify-go/stringify/bench"
+	"github.com/stringify-go/stringify/bench/rounds"
+)
+
+// A table collects rows of Markdown.
+type table struct {
+	title, note string
+	head        []string
+	rows        [][]string
+	ratios      []float64 // of the object workloads
+}
+
+func newTable(title string, head ...string) *table { return &table{title: title, head: head} }
+
+func (t *table) row(cells ...string) {
+	t.rows = append(t.rows, cells)
+	fmt.Printf("%s\n", strings.Join(cells, " | ")) // progress
+}
+
+// mean adds a ratio to the geometric mean below the table.
+func (t *table) mean(ratio float64) { t.ratios = append(t.ratios, ratio) }
+
+// time returns the best time of one document.
+func (t *table) time(r rounds.Result, c *bench.Case) string {
+	ns := r.Min()
+	if c != nil {
+		ns /= float64(len(c.Text))
+	}
+	switch {
+	case ns >= 1e6:
+		return fmt.Sprintf("%.3g ms", ns/1e6)
+	case ns >= 1e3:
+		return fmt.Sprintf("%.3g µs", ns/1e3)
+	}
+	return fmt.Sprintf("%.3g ns", ns)
+}
+
+// contender returns the time and the name of one of the results.
+func (t *table) contender(results []rounds.Result, name string, c *bench.Case) string {
+	for _, r := range results {
+		if r.Name == name {
+			return t.time(r, c) + " " + strings.TrimSpace(r.Name)
+		}
+	}
+	return ""
+}
+
+// others returns the times of all results but the named one.
+func (t *table) others(results []rounds.Result, name string, c *bench.Case) string {
+	var out []string
+	for _, r := range results {
+		if r.Name != name {
+			out = append(out, strings.TrimSpace(r.Name)+" "+t.time(r, c))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func (t *table) ratio(v float64) string { return fmt.Sprintf("%.2g", v) }
+
+// goal returns the goal, marked if the ratio does not reach it.
+func (t *table) goal(ratio, goal float64) string {
+	switch {
+	case goal == 0:
+		return ""
+	case ratio > goal:
+		return fmt.Sprintf("%.2g **missed**", goal)
+	}
+	return fmt.Sprintf("%.2g", goal)
+}
+
+func (t *table) print() {
+	fmt.Printf("\n## %s\n\n", t.title)
+	if t.note != "" {
+		fmt.Printf("%s\n\n", t.note)
+	}
+	fmt.Printf("| %s |\n|%s\n", strings.Join(t.head, " | "), strings.Repeat("---|", len(t.head)))
+	for _, r := range t.rows {
+		fmt.Printf("| %s |\n", strings.Join(r, " | "))
+	}
+	if len(t.ratios) > 0 {
+		fmt.Printf("\nGeometric mean of the object rows: %.2g\n", bench.GeometricMean(t.ratios))
+	}
+	fmt.Println()
+}

@@ -1,0 +1,31 @@
+package bench
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stringify-go/stringify/bench/rounds"
+)
+
+func TestFastest(t *testing.T) {
+	ours := rounds.Result{Name: "ours", NS: []float64{10, 20, 30}}
+	others := []rounds.Result{
+		{Name: "slow", NS: []float64{100, 200, 300}},
+		{Name: "fast", NS: []float64{20, 40, 60}},
+	}
+	if got := Fastest(ours, others); got.By != "fast" || got.Value != 0.5 {
+		t.Errorf("got %v, want fast 0.5", got)
+	}
+	if got := Fastest(ours, nil); got != (Ratio{}) {
+		t.Errorf("got %v of nobody, want none", got)
+	}
+}
+
+func TestGeometricMean(t *testing.T) {
+	if got := GeometricMean([]float64{0.5, 2, 8}); math.Abs(got-2) > 1e-12 {
+		t.Errorf("got %v, want 2", got)
+	}
+	if got := GeometricMean(nil); got != 0 {
+		t.Errorf("got %v of nothing, want 0", got)
+	}
+}
