@@ -55,7 +55,6 @@ func TestStructTags(t *testing.T) {
 			D int `json:",omitempty"`
 			e int
 			F int `json:"with space"`
-			G int `json:"in\"valid"`
 			H int `json:"é/~"`
 		}{1, 2, 3, 0, 5, 6, 7, 8},
 		struct {

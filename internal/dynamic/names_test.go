@@ -1,5 +1,7 @@
 package dynamic
 
+//lint:file-ignore U1000 unexported fields are part of the types tested
+
 import (
 	"errors"
 	"fmt"
