@@ -63,19 +63,19 @@ func outlineOf(src []byte, maxValues int) (outline, error) {
 	if o.values > maxValues {
 		return o, tooMany(SkipSpace(src, 0), maxValues)
 	}
-	var open []int32 // indices of sizes
+	var sizes, open []int32 // open has indices of sizes
 	for i := 0; i < len(src); i++ {
 		begins := false // a value inside the innermost container begins behind src[i]
 		switch src[i] {
 		case '{', '[':
-			open = append(open, int32(len(o.sizes)))
-			o.sizes = append(o.sizes, 0)
+			open = append(open, int32(len(sizes)))
+			sizes = append(sizes, 0)
 			next := src[SkipSpace(src, i+1)]
 			begins = next != '}' && next != ']'
 		case '}', ']':
 			open = open[:len(open)-1]
 		case ',':
-			o.sizes[open[len(open)-1]]++
+			sizes[open[len(open)-1]]++
 			begins = true
 		case '"':
 			end, _ := SkipString(src, i)
@@ -90,6 +90,7 @@ func outlineOf(src []byte, maxValues int) (outline, error) {
 			}
 		}
 	}
+	o.sizes = sizes
 	return o, nil
 }
 

@@ -8,11 +8,11 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// Bounds of URIs. Without them a long `$id` around many short ones could ask for any
-// amount of memory.
+// Bounds of URIs that are put together. Without them a long `$id` around many short ones
+// could ask for any amount of memory.
 const (
-	maxURI      = 4096     // bytes of one that is put together from two
-	maxURIBytes = 64 << 20 // bytes of all that are
+	maxURI      = 4096     // bytes of the two parts of one
+	maxURIBytes = 16 << 20 // bytes of all these
 )
 
 // A resource is a schema that has an id, and the scope of the ids and references inside
@@ -33,8 +33,12 @@ type index struct {
 	owners   map[*schema.Schema]*resource // by the schema with which a resource begins
 	identity map[*schema.Schema][sha256.Size]byte
 
-	joined int    // bytes of URIs that were put together
-	known  string // see knownIDs; "" if that is to be found out
+	text     int                 // bytes of all documents
+	joined   int                 // bytes of URIs that were put together
+	compared int                 // bytes of schemas that were compared
+	scratch  []byte              // for comparing
+	first    []string            // the first of the ids in byURI, in order: at most one more than messages show
+	room     [mostIDs + 2]string // for first
 }
 
 // addDocument makes doc known by its name, and what is inside it by its ids.
@@ -42,7 +46,7 @@ func (x *index) addDocument(doc *schema.Document) {
 	if doc.Root == nil {
 		return
 	}
-	x.known = ""
+	x.text += len(doc.Text)
 	name, _, _ := strings.Cut(doc.Name, "#")
 	r := &resource{uri: name, root: doc.Root}
 	set(&x.owners, doc.Root, r)
@@ -50,9 +54,12 @@ func (x *index) addDocument(doc *schema.Document) {
 		x.add(name, r, "")
 	}
 	if id, _, _ := strings.Cut(doc.Root.ID, "#"); id != "" {
-		r.uri = x.join(doc.Root, "$id", name, id)
+		r.uri = x.scopeURI(doc.Root, name, id)
 	}
 	for _, s := range doc.IDs {
+		if x.complaints.Full() || x.joined > maxURIBytes {
+			return // Resolve fails anyway
+		}
 		x.addID(s, true)
 	}
 }
@@ -60,16 +67,15 @@ func (x *index) addDocument(doc *schema.Document) {
 // addID makes s known by its `$id`. Where it is declared, no other schema may have the
 // same; where it is not (no keyword declares a schema there), it counts if no other does.
 //
-// An id beside a `$ref` is not declared either: for draft-07 it is none, but the
-// reference package takes it as one.
+// An id beside a `$ref` is none for draft-07, but the reference package takes it as one,
+// and so does this.
 func (x *index) addID(s *schema.Schema, declared bool) {
-	declared = declared && (s.Parent == nil || !s.Has.Has(schema.KwRef))
 	id, anchor, _ := strings.Cut(s.ID, "#")
 	scope := x.scope(s)
 	if id != "" {
 		r := scope
 		if !begins(s) {
-			r = &resource{uri: x.join(s, "$id", scope.uri, id), root: s}
+			r = &resource{uri: x.scopeURI(s, scope.uri, id), root: s}
 		}
 		if r.root == s {
 			r.weak = !declared
@@ -112,7 +118,7 @@ func (x *index) scope(s *schema.Schema) *resource {
 		}
 		around := x.scope(p.Parent)
 		id, anchor, _ := strings.Cut(p.ID, "#")
-		r := &resource{uri: x.join(p, "$id", around.uri, id), root: p}
+		r := &resource{uri: x.scopeURI(p, around.uri, id), root: p}
 		if anchor != "" && r.uri == around.uri {
 			r = around // the id names an anchor in full
 		}
@@ -125,8 +131,11 @@ func (x *index) scope(s *schema.Schema) *resource {
 func (x *index) add(uri string, r *resource, keyword string) {
 	other := x.byURI[uri]
 	switch {
-	case other == nil || other.weak && !r.weak:
+	case other == nil:
 		set(&x.byURI, uri, r)
+		x.note(uri)
+	case other.weak && !r.weak:
+		x.byURI[uri] = r
 	case r.weak || other.root == r.root || x.same(other.root, r.root):
 	default:
 		x.clash(r.root, keyword, uri, other.root)
@@ -154,19 +163,35 @@ func cut(text string) string {
 }
 
 // same reports whether a and b are equal as JSON. Each schema is read once, however often
-// it is asked about.
+// it is asked about; schemas inside each other are bounded: if that is too much to read,
+// it is one complaint, and they are taken for equal.
 func (x *index) same(a, b *schema.Schema) bool {
-	return a.JSON.Kind == b.JSON.Kind && x.identityOf(a) == x.identityOf(b)
+	if a.JSON.Kind != b.JSON.Kind || len(a.JSON.Members) != len(b.JSON.Members) {
+		return false
+	}
+	first, ok := x.identityOf(a)
+	second, ok2 := x.identityOf(b)
+	return !ok || !ok2 || first == second
 }
 
-// identityOf returns what schemas that are equal as JSON have in common.
-func (x *index) identityOf(s *schema.Schema) [sha256.Size]byte {
-	id, ok := x.identity[s]
-	if !ok {
-		id = sha256.Sum256(schema.AppendIdentity(nil, *s.JSON))
-		set(&x.identity, s, id)
+// identityOf returns what schemas that are equal as JSON have in common. If it cannot be
+// had, there is a complaint.
+func (x *index) identityOf(s *schema.Schema) (id [sha256.Size]byte, ok bool) {
+	if id, ok = x.identity[s]; ok {
+		return id, true
 	}
-	return id
+	limit := 4*x.text + 1<<20
+	if x.compared > limit {
+		return id, false
+	}
+	if x.compared += len(s.JSON.Raw); x.compared > limit {
+		x.complaints.Add(s.At("$id", "too many schemas with the same id are inside each other to compare them all"))
+		return id, false
+	}
+	x.scratch = schema.AppendIdentity(slices.Grow(x.scratch[:0], len(s.JSON.Raw)), *s.JSON)
+	id = sha256.Sum256(x.scratch)
+	set(&x.identity, s, id)
+	return id, true
 }
 
 // set sets m[k], and makes the map if there is none yet: most schemas need few of the
@@ -178,38 +203,56 @@ func set[K comparable, V any](m *map[K]V, k K, v V) {
 	(*m)[k] = v
 }
 
-// join returns the URI that id, from the keyword of s, means relative to base. If it
-// gets too long, that is a complaint, and the URI is id.
-func (x *index) join(s *schema.Schema, keyword, base, id string) string {
-	uri := join(base, id)
-	if len(uri) == len(id) {
+// join returns the URI that id, from the keyword of s, means relative to base. If it is
+// too long, or all of them are, that is a complaint, and ok is false.
+func (x *index) join(s *schema.Schema, keyword, base, id string) (uri string, ok bool) {
+	if stands(base, id) {
+		return id, true
+	}
+	size := len(id)
+	if schemeLen(id) == 0 {
+		size += len(base)
+	}
+	if size > maxURI {
+		if !x.complaints.Full() {
+			x.complaints.Add(s.At(keyword, "%s is too long together with what it is relative to, %s", schema.Quote(id), schema.Quote(base)))
+		}
+		return "", false
+	}
+	if x.joined > maxURIBytes {
+		return "", false
+	}
+	if x.joined += size; x.joined > maxURIBytes {
+		x.complaints.Add(s.At(keyword, "there are too many relative URIs: %s is one of more than %d bytes, with what they are relative to", schema.Quote(id), maxURIBytes))
+		return "", false
+	}
+	return join(base, id), true
+}
+
+// scopeURI is join for an id. One that is too long is relative to nothing.
+func (x *index) scopeURI(s *schema.Schema, base, id string) string {
+	if uri, ok := x.join(s, "$id", base, id); ok {
 		return uri
 	}
-	x.joined += len(uri)
-	if len(uri) > maxURI || keyword == "$id" && x.joined > maxURIBytes {
-		x.complaints.Add(s.At(keyword, "%s is too long together with what it is relative to, %s", schema.Quote(id), schema.Quote(base)))
-		return id
+	return id
+}
+
+// mostIDs is the number of ids that messages show.
+const mostIDs = 5
+
+// note sees to it that uri, a new one, is in x.first if it belongs there.
+func (x *index) note(uri string) {
+	if x.first == nil {
+		x.first = x.room[:0]
 	}
-	return uri
+	if i, _ := slices.BinarySearch(x.first, uri); i <= mostIDs {
+		x.first = slices.Insert(x.first, i, uri)
+		x.first = x.first[:min(len(x.first), mostIDs+1)]
+	}
 }
 
 // knownIDs returns the end of a message: some of the ids that are known.
-func (x *index) knownIDs() string {
-	if x.known != "" {
-		return x.known
-	}
-	const most = 5
-	var ids []string // the first in order, at most one more than are shown
-	for id := range x.byURI {
-		i, _ := slices.BinarySearch(ids, id)
-		if i <= most {
-			ids = slices.Insert(ids, i, id)
-			ids = ids[:min(len(ids), most+1)]
-		}
-	}
-	x.known = listed("; known ids: ", ids, most)
-	return x.known
-}
+func (x *index) knownIDs() string { return listed("; known ids: ", x.first, mostIDs) }
 
 // listed returns prefix and up to most names; "" if there is none.
 func listed(prefix string, names []string, most int) string {

@@ -45,10 +45,14 @@ func (r *resolver) follow(root *schema.Schema, pointer string) (*schema.Schema, 
 		if i := strings.IndexByte(token, '/'); i >= 0 {
 			token = token[:i]
 		}
+		at := c.value
 		if !r.step(&c, token) {
 			return nil, &miss{at: c, token: token}
 		}
 		rest = rest[1+len(token):]
+		for c.value == at && strings.HasPrefix(rest, "//") {
+			rest = rest[1:] // a further empty token names nothing either
+		}
 	}
 	if c.state == atSchema {
 		return c.around, nil
@@ -196,7 +200,7 @@ func (r *resolver) parseAt(c *cursor) *schema.Schema {
 	if known {
 		return s
 	}
-	if r.complaints.Full() {
+	if r.complaints.Full() || doc.Partial {
 		return nil // Resolve fails anyway
 	}
 	ids := len(doc.IDs)

@@ -45,16 +45,14 @@ type Set struct {
 //
 // How a reference is looked up: see (*resolver).target.
 func Resolve(root []byte, o Options) (*Set, diag.List) {
-	r := &resolver{
-		parse:  schema.ParseOptions{MaxDepth: o.MaxDepth},
-		loader: loader{load: o.Loader},
-	}
+	r := &resolver{loader: loader{load: o.Loader}}
+	r.parse = schema.ParseOptions{MaxDepth: o.MaxDepth, Budget: &r.budget}
 	r.addDocument("", root)
 	for _, source := range o.Schemas {
 		r.addSource(source)
 	}
 	r.addIDs()
-	if !r.partial {
+	if !r.partial && !r.complaints.Full() {
 		r.reach(r.docs[0].Root)
 		r.checkCircles()
 	}
@@ -96,6 +94,7 @@ func (s *Set) CheckUnreachable() diag.List {
 // A resolver is the state of Resolve.
 type resolver struct {
 	parse      schema.ParseOptions
+	budget     schema.Budget // of all documents
 	complaints schema.Complaints
 
 	docs    []*schema.Document // the root first

@@ -20,6 +20,9 @@ import (
 // that was found. If nothing is before the # and an embedded resource does not have it, it
 // is looked for in the whole document: the reference package looks there alone.
 func (r *resolver) target(s *schema.Schema) *schema.Schema {
+	if r.complaints.Full() {
+		return nil // Resolve fails anyway
+	}
 	id, fragment, _ := strings.Cut(s.Ref, "#")
 	scope := r.index.scope(s)
 	if id != "" {
@@ -34,7 +37,7 @@ func (r *resolver) target(s *schema.Schema) *schema.Schema {
 			m = nil
 		}
 	}
-	if m != nil && !r.complaints.Full() {
+	if m != nil {
 		r.complaints.Add(s.At("$ref", "cannot find %s: %s", schema.Quote(s.Ref), m))
 	}
 	return t
@@ -71,7 +74,10 @@ func (r *resolver) find(s *schema.Schema, scope *resource, id string) *resource 
 	if found := x.byURI[id]; found != nil {
 		return found
 	}
-	uri := x.join(s, "$ref", scope.uri, id)
+	uri, ok := x.join(s, "$ref", scope.uri, id)
+	if !ok {
+		return nil
+	}
 	if found := x.byURI[uri]; found != nil {
 		return found
 	}
@@ -83,7 +89,7 @@ func (r *resolver) find(s *schema.Schema, scope *resource, id string) *resource 
 		return x.byURI[uri]
 	}
 	switch {
-	case r.complaints.Full() || err == errBroken:
+	case err == errBroken:
 	case err == errUnknown:
 		r.complaints.Add(s.At("$ref", "cannot find %s: no schema has the id %s%s", schema.Quote(s.Ref), schema.Quote(uri), x.knownIDs()))
 	default:
@@ -102,7 +108,7 @@ type loader struct {
 // Bounds of what is loaded.
 const (
 	maxLoads       = 1000
-	maxLoadedBytes = 4 * schema.MaxText
+	maxLoadedBytes = schema.MaxText
 )
 
 // What load says beside the errors of the caller's function.

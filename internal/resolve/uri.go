@@ -1,6 +1,9 @@
 package resolve
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // A reference is a URI reference in parts (RFC 3986, 4.1), without a fragment.
 type reference struct {
@@ -48,10 +51,10 @@ func schemeLen(s string) int {
 // 5.2). Neither has a fragment. A base that is itself relative is taken as it is: what
 // comes out is then relative too.
 func join(base, ref string) string {
-	if base == "" || ref == "" {
-		return base + ref
+	if ref == "" {
+		return base
 	}
-	if schemeLen(ref) > 0 && !strings.Contains(ref, "/.") {
+	if stands(base, ref) {
 		return ref
 	}
 	b, r := split(base), split(ref)
@@ -80,32 +83,39 @@ func join(base, ref string) string {
 	return r.scheme + r.authority + r.path + r.query
 }
 
+// stands reports whether the reference ref, which is not empty, means the URI that it is,
+// where the base is base.
+func stands(base, ref string) bool {
+	return base == "" || schemeLen(ref) > 0 && !strings.Contains(ref, "/.")
+}
+
 // withoutDots returns path without the segments . and .. (RFC 3986, 5.2.4); a .. that
 // has nothing before it is dropped.
 func withoutDots(path string) string {
 	if !strings.Contains(path, "/.") && !strings.HasPrefix(path, ".") {
 		return path
 	}
-	rooted := strings.HasPrefix(path, "/")
-	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
-	kept := segments[:0]
-	for i, s := range segments {
-		last := i == len(segments)-1
-		switch s {
-		case "..":
-			kept = kept[:max(len(kept)-1, 0)]
+	kept := make([]byte, 0, len(path)) // segments, each with the slash behind it
+	rest := path
+	if path[0] == '/' {
+		kept, rest = append(kept, '/'), path[1:]
+	}
+	root := len(kept)
+	for more := true; more; {
+		var segment string
+		segment, rest, more = strings.Cut(rest, "/")
+		switch segment {
 		case ".":
+		case "..":
+			if len(kept) > root {
+				kept = kept[:root+bytes.LastIndexByte(kept[root:len(kept)-1], '/')+1]
+			}
 		default:
-			kept = append(kept, s)
-			continue
-		}
-		if last {
-			kept = append(kept, "") // the path still ends in a slash
+			kept = append(kept, segment...)
+			if more {
+				kept = append(kept, '/')
+			}
 		}
 	}
-	path = strings.Join(kept, "/")
-	if rooted {
-		return "/" + path
-	}
-	return path
+	return string(kept)
 }

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,7 +88,7 @@ func (p *parser) members(s *Schema, k Keyword, v *rawjson.Value) ([]Member, bool
 		names.WriteByte('/')
 		names.WriteString(jsonptr.Escape(m.Name))
 		place := names.Len()
-		p.name = append(rawjson.AppendName(p.name[:0], m.Name), ':')
+		p.name = append(rawjson.AppendName(slices.Grow(p.name[:0], 64), m.Name), ':')
 		names.Write(p.name)
 		schemas[i].Pointer = names.String()[begin:place]
 		list[i] = Member{Name: m.Name, Key: names.String()[place:], Schema: &schemas[i]}

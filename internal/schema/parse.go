@@ -119,6 +119,7 @@ func ParseAt(doc *Document, parent *Schema, v *rawjson.Value, pointer string, o 
 	budget := doc.budget
 	budget.again += len(v.Raw)
 	if budget.again > 2*budget.text+1<<20 {
+		doc.Partial = true
 		p.complain(v.Start, pointer, KwNone, "too many references into places, without keyword, that contain each other")
 		return nil, p.complaints.List()
 	}
