@@ -73,12 +73,18 @@ var differences = map[int]struct {
 		if err == nil || !strings.Contains(err.Error(), "WithRegexp") {
 			t.Errorf("got %v, want an error that names WithRegexp", err)
 		}
+		_, err = stringify.Compile([]byte(`{"type":"object","patternProperties":{"\ud83d":{},"[\\ud800-\\udfff]":{},"[\\u0000-\\uffff]":{}}}`))
+		if err == nil || strings.Count(err.Error(), "WithRegexp") != 2 {
+			t.Errorf("got %v, want two errors that name WithRegexp", err)
+		}
 	}},
 	11: {"one possible arm is written unchecked", notBuilt},
 	12: {"merging", func(t *testing.T) {
 		wantJSON(t, `{"type":"object","allOf":[{"properties":{"a":{"type":"number"}},"additionalProperties":false},{"properties":{"a":{"type":"integer"},"b":{}}}]}`,
 			`{"a":1.5,"b":2,"c":3}`, `{"a":1,"b":2}`)
 		wantJSON(t, `{"allOf":[{"type":"object","properties":{"a":{"default":7}}},{"properties":{"b":{}}}]}`, `{}`, `{"a":7}`)
+		wantJSON(t, `{"allOf":[{"type":"array","additionalItems":{"type":"integer"}},{"items":[{"type":"string"}]}]}`, `["a","1"]`, `["a",1]`)
+		wantJSON(t, `{"allOf":[{"type":"array","items":{"type":"integer"}},{"items":[{"type":"number"}],"additionalItems":true}]}`, `[1,2.5]`, `[1,2]`)
 	}},
 	13: {"schemas are never changed; endless ones end", func(t *testing.T) {
 		text := []byte(`{"allOf":[{"$ref":"#"},{"type":"object","properties":{"a":{"$ref":"#"}}}]}`)

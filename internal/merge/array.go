@@ -3,14 +3,16 @@ package merge
 import "github.com/stringify-go/stringify/internal/schema"
 
 // mergeArray returns what places say about arrays. If one of places lists its elements, the
-// result does: each element takes what each place says about that position, and the
-// places' additionalItems are left for what follows.
+// result does: each element takes what each place says about that position. Those after the
+// longest list may be there if one of the places has additionalItems, and take what all say
+// about them.
 func (m *Merger) mergeArray(places []*schema.Schema) *Array {
-	longest := -1
+	longest, open := -1, false
 	for _, s := range places {
 		if listed(s) {
 			longest = max(longest, len(s.ItemList))
 		}
+		open = open || s.AdditionalItems != nil
 	}
 	p := &Array{Tuple: longest >= 0}
 	if !p.Tuple {
@@ -21,10 +23,8 @@ func (m *Merger) mergeArray(places []*schema.Schema) *Array {
 		}
 		return p
 	}
-	for _, s := range places {
-		if s.AdditionalItems != nil {
-			p.Rest = append(p.Rest, s.AdditionalItems)
-		}
+	if open {
+		p.Rest = rest(places)
 	}
 	if !m.charge(int64(longest) * int64(len(places))) {
 		return p
@@ -43,14 +43,29 @@ func (m *Merger) mergeArray(places []*schema.Schema) *Array {
 // listed reports whether s has a schema for each element.
 func listed(s *schema.Schema) bool { return s.Has.Has(schema.KwItems) && s.Items == nil }
 
-// element returns what s says about element i of a tuple, nil if nothing.
+// element returns what s says about element i of a tuple that is longer than that, nil if
+// nothing. additionalItems follow the list of s; without one they follow those of others.
 func element(s *schema.Schema, i int) *schema.Schema {
 	switch {
 	case i < len(s.ItemList):
 		return s.ItemList[i]
-	case s.Items != nil:
-		return s.Items
-	default:
+	case listed(s):
 		return s.AdditionalItems
+	default:
+		return s.Items
 	}
+}
+
+// rest returns what places say about the elements after all lists.
+func rest(places []*schema.Schema) []*schema.Schema {
+	var out []*schema.Schema
+	for _, s := range places {
+		if s.Items != nil {
+			out = append(out, s.Items)
+		}
+		if s.AdditionalItems != nil {
+			out = append(out, s.AdditionalItems)
+		}
+	}
+	return out
 }

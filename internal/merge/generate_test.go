@@ -91,8 +91,13 @@ func (g *generator) keyword(depth int) string {
 		}
 		return `"allOf":[` + strings.Join(parts, ",") + `]`
 	default:
-		if g.pick(2) == 0 {
+		switch g.pick(4) {
+		case 0:
 			return `"items":` + g.schema(depth-1)
+		case 1:
+			return `"additionalItems":` + g.schema(depth-1)
+		case 2:
+			return `"items":[` + g.schema(depth-1) + `]`
 		}
 		return `"items":[` + g.schema(depth-1) + `,` + g.schema(depth-1) + `],"additionalItems":` + g.schema(depth-1)
 	}

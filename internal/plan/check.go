@@ -166,7 +166,7 @@ func (c *checker) key(q *Property) {
 		return
 	}
 	end, err := rawjson.SkipString(key, 0)
-	if err != nil || string(key[end:]) != ":" || rawjson.Unquote(key[:end]) != q.Name {
+	if err != nil || string(key[end:]) != ":" || rawjson.Name(key[:end]) != q.Name {
 		c.fail("member %q: want its name and a colon as key, got %q", q.Name, q.Key)
 	}
 }

@@ -88,6 +88,10 @@ func TestMergedObjects(t *testing.T) {
 			n3 string at #/allOf/1/patternProperties/^a
 			n4 integer at #/allOf/1/patternProperties/b$
 			n5 null at #/allOf/1/additionalProperties`},
+		{"a lone surrogate is one character to a pattern", `{"allOf":[{"properties":{"\ud800":{}}},{"patternProperties":{"^.$":{"type":"string"}}}]}`, `
+			n0 object at #: "\xed\xa0\x80": n1; /^.$/: n2
+			n1 string at #/allOf/0/properties/\xed\xa0\x80
+			n2 string at #/allOf/1/patternProperties/^.$`},
 		{"not those of its own part", `{"properties":{"a":{}},"patternProperties":{"a":{"type":"string"}},"allOf":[{}]}`, `
 			n0 object at #: "a": n1; /a/: n2
 			n1 any at #/properties/a
@@ -132,9 +136,30 @@ func TestMergedArrays(t *testing.T) {
 			n0 tuple at #: n1 takes null|string
 			n1 string or null at #/allOf/0/items/0`},
 		{"additionalItems of another part", `{"allOf":[{"items":[{"nullable":true}]},{"additionalItems":{"type":"string"}}]}`, `
-			n0 tuple at #: n1 takes null|string; others: n2
-			n1 string or null at #/allOf/0/items/0
+			n0 tuple at #: n1 takes any; others: n2
+			n1 any or null at #/allOf/0/items/0
 			n2 string at #/allOf/1/additionalItems`},
+		{"additionalItems: false of another part", `{"allOf":[{"additionalItems":false},{"items":[{"type":"string"}]}]}`, `
+			n0 tuple at #: n1 takes null|string
+			n1 string at #/allOf/1/items/0`},
+		{"own additionalItems beside allOf", `{"additionalItems":{"type":"integer"},"allOf":[{"items":[{"type":"string"}]}]}`, `
+			n0 tuple at #: n1 takes null|string; others: n2
+			n1 string at #/allOf/0/items/0
+			n2 integer at #/additionalItems`},
+		{"additionalItems beside a reference", `{"$ref":"#/definitions/a","additionalItems":{"type":"integer"},"definitions":{"a":{"items":[{"type":"string"}]}}}`, `
+			n0 tuple at #/definitions/a: n1 takes null|string; others: n2
+			n1 string at #/definitions/a/items/0
+			n2 integer at #/additionalItems`},
+		{"one schema also describes what comes after the list", `{"allOf":[{"items":{"type":"integer"}},{"items":[{"type":"number"}],"additionalItems":true}]}`, `
+			n0 tuple at #: n1 takes integer; others: n2
+			n1 integer at #/allOf/0/items
+			n2 integer at #/allOf/0/items`},
+		{"one schema alone lets nothing come after the list", `{"allOf":[{"items":{"type":"integer"}},{"items":[{"type":"number"}]}]}`, `
+			n0 tuple at #: n1 takes integer
+			n1 integer at #/allOf/0/items`},
+		{"one false closes", `{"allOf":[{"additionalItems":true},{"items":[{}],"additionalItems":false}]}`, `
+			n0 tuple at #: n1 takes any
+			n1 any at #/allOf/1/items/0`},
 	})
 }
 
