@@ -2,6 +2,7 @@ package merge
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -42,11 +43,18 @@ func appendIdentity(dst []byte, v rawjson.Value) []byte {
 }
 
 // lastOfEach returns the members by name, the last one of each name.
-func lastOfEach(members []rawjson.Member) []rawjson.Member {
-	out := slices.Clone(members)
-	slices.Reverse(out)
-	slices.SortStableFunc(out, func(a, b rawjson.Member) int { return strings.Compare(a.Name, b.Name) })
-	return slices.CompactFunc(out, func(a, b rawjson.Member) bool { return a.Name == b.Name })
+func lastOfEach(members []rawjson.Member) []*rawjson.Member {
+	out := make([]*rawjson.Member, len(members))
+	for i := range members {
+		out[i] = &members[i]
+	}
+	slices.SortFunc(out, func(a, b *rawjson.Member) int {
+		if c := strings.Compare(a.Name, b.Name); c != 0 {
+			return c
+		}
+		return cmp.Compare(b.Start, a.Start)
+	})
+	return slices.CompactFunc(out, func(a, b *rawjson.Member) bool { return a.Name == b.Name })
 }
 
 // appendSized appends s so that its end can be told from what follows.

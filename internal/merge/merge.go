@@ -10,8 +10,10 @@ package merge
 
 import (
 	"encoding/binary"
+	"unicode/utf8"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -24,9 +26,13 @@ const (
 	maxNested = 200     // merges that must be tried to decide whether another one clashes
 )
 
-// A Match reports whether the pattern of entry, a member of patternProperties,
-// matches name. What it has to complain about the pattern, it keeps to itself.
-type Match func(entry *schema.Member, name string) bool
+// A Match returns what tells whether the pattern of entry, a member of
+// patternProperties, matches a name, nil if none does, and the size of its program in
+// instructions. What it has to complain about the pattern, it keeps to itself.
+type Match func(entry *schema.Member) (m Matcher, size int)
+
+// A Matcher is a compiled regular expression.
+type Matcher interface{ MatchString(s string) bool }
 
 // A Merger merges schemas of one set, and remembers what it had to find out for that.
 // It is not safe for concurrent use.
@@ -36,7 +42,8 @@ type Merger struct {
 	steps     int64
 	nested    int // merges that are only tried
 	decisions decisions
-	number    map[*schema.Schema]uint32 // in order of first sight, for keys
+	values    values
+	order     map[*schema.Schema]uint32 // by first sight, for keys
 }
 
 // New returns a Merger for the schemas of set. match is asked only where one part
@@ -137,15 +144,15 @@ func branches(places []*schema.Schema) []*schema.Schema {
 // Key returns a string that stands for the list places: two lists have the same key
 // if they have the same places in the same order.
 func (m *Merger) Key(places []*schema.Schema) string {
-	if m.number == nil {
-		m.number = make(map[*schema.Schema]uint32)
+	if m.order == nil {
+		m.order = make(map[*schema.Schema]uint32)
 	}
 	key := make([]byte, 0, 4*len(places))
 	for _, s := range places {
-		n, ok := m.number[s]
+		n, ok := m.order[s]
 		if !ok {
-			n = uint32(len(m.number))
-			m.number[s] = n
+			n = uint32(len(m.order))
+			m.order[s] = n
 		}
 		key = binary.LittleEndian.AppendUint32(key, n)
 	}
@@ -161,13 +168,31 @@ func (m *Merger) clash(s *schema.Schema, keyword, format string, args ...any) *d
 	if m.nested > 0 {
 		return clashed
 	}
+	return m.At(s, keyword, format, args...)
+}
+
+// At is s.At, and counts what that costs: the same complaint may be met at many
+// merged schemas.
+func (m *Merger) At(s *schema.Schema, keyword, format string, args ...any) *diag.Error {
+	m.charge(4 + int64(len(s.JSON.Members)/8+len(s.Pointer)/64))
 	return s.At(keyword, format, args...)
 }
 
 // Matches reports whether the pattern of entry matches name, as the Match of m says,
-// and counts what asking costs. It is false once m is exhausted.
+// and counts what asking costs: each byte of the name may have to do with each
+// instruction. It is false once m is exhausted.
 func (m *Merger) Matches(entry *schema.Member, name string) bool {
-	return m.charge(1+int64(len(entry.Name))*int64(len(name))/16) && m.match(entry, name)
+	if !m.charge(1) {
+		return false
+	}
+	matcher, size := m.match(entry)
+	if matcher == nil || !m.charge(int64(size)*int64(len(name))/32) {
+		return false
+	}
+	if !utf8.ValidString(name) { // a lone surrogate is U+FFFD, as in values
+		name = rawjson.Unquote(rawjson.AppendName(nil, name))
+	}
+	return matcher.MatchString(name)
 }
 
 // Exhausted reports whether MaxSteps are used up. Results are incomplete from then on.

@@ -20,10 +20,18 @@ func load(t testing.TB, text string) *resolve.Set {
 	return set
 }
 
-// matches is a Match by Go's regexp; patterns that it does not take match nothing.
+// matcher is a Match by Go's regexp; patterns that it does not take match nothing.
+func matcher(entry *schema.Member) (Matcher, int) {
+	re, err := regexp.Compile(entry.Name)
+	if err != nil {
+		return nil, 0
+	}
+	return re, len(entry.Name)
+}
+
 func matches(entry *schema.Member, name string) bool {
-	ok, err := regexp.MatchString(entry.Name, name)
-	return err == nil && ok
+	m, _ := matcher(entry)
+	return m != nil && m.MatchString(name)
 }
 
 func pointers(list []*schema.Schema) string {
@@ -57,7 +65,7 @@ func TestPlaces(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			set := load(t, test.schema)
-			places, err := New(set, matches).Places([]*schema.Schema{set.Root()})
+			places, err := New(set, matcher).Places([]*schema.Schema{set.Root()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,7 +93,7 @@ func TestReadOnlyAndWriteOnly(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			set := load(t, `{"properties":{"p":`+test.property+`},"definitions":{"plain":{"type":"string"},"w":{"type":"string","writeOnly":true},"way":{"$ref":"#/definitions/plain","readOnly":true}}}`)
-			places, err := New(set, matches).Places([]*schema.Schema{set.Root().Properties[0].Schema})
+			places, err := New(set, matcher).Places([]*schema.Schema{set.Root().Properties[0].Schema})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +120,7 @@ func TestEnds(t *testing.T) {
 // checks each merged schema against what the text says, and returns their number.
 func follow(t testing.TB, set *resolve.Set) int {
 	const most = 2000
-	m := New(set, matches)
+	m := New(set, matcher)
 	queue := [][]*schema.Schema{{set.Root()}}
 	seen := map[string]bool{}
 	for len(queue) > 0 && len(seen) < most {
@@ -142,6 +150,9 @@ func follow(t testing.TB, set *resolve.Set) int {
 		}
 		if p.Object != nil {
 			checkObject(t, m, p.Object, places.List)
+		}
+		if p.Array != nil {
+			checkArray(t, p.Array, places.List)
 		}
 		p.children(func(list []*schema.Schema) {
 			if list != nil {
@@ -260,7 +271,7 @@ func standsForFalse(m *Merger, s *schema.Schema) bool {
 func TestFalseGivesNothing(t *testing.T) {
 	for _, additional := range []string{`false`, `{"$ref":"#/definitions/f"}`, `{"allOf":[{},false]}`} {
 		set := load(t, `{"properties":{"a":{}},"allOf":[{"additionalProperties":`+additional+`}],"definitions":{"f":false}}`)
-		m := New(set, matches)
+		m := New(set, matcher)
 		places, err := m.Places([]*schema.Schema{set.Root()})
 		if err != nil {
 			t.Fatal(err)

@@ -6,8 +6,11 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// smallObject is the number of names up to which a scan beats a map.
-const smallObject = 16
+// A scan beats a map up to so many names, as long as they are not long.
+const (
+	smallObject = 16
+	smallNames  = 1024 // bytes
+)
 
 // mergeObject returns what places say about objects.
 func (m *Merger) mergeObject(places []*schema.Schema) *Object {
@@ -62,15 +65,18 @@ func (m *Merger) ownObject(s *schema.Schema) *Object {
 
 // mergeRequired returns the names that one of places requires, in order, each once.
 func (m *Merger) mergeRequired(places []*schema.Schema) []string {
-	total := 0
+	total, size := 0, 0
 	for _, s := range places {
 		total += len(s.Required)
+		for _, name := range s.Required {
+			size += len(name)
+		}
 	}
-	if total == 0 || !m.charge(int64(2*total)) {
+	if total == 0 || !m.chargeNames(2*total, size) {
 		return nil
 	}
 	out := make([]string, 0, total)
-	seen := newNames(total)
+	seen := newNames(total, size)
 	for _, s := range places {
 		for _, name := range s.Required {
 			if _, isNew := seen.index(name); isNew {
@@ -83,14 +89,15 @@ func (m *Merger) mergeRequired(places []*schema.Schema) []string {
 
 // mergePatterns sets p.Patterns: those of all places, in order, each pattern once.
 func (m *Merger) mergePatterns(p *Object, places []*schema.Schema) {
-	total := 0
+	total, size := 0, 0
 	for _, s := range places {
 		total += len(s.PatternProperties)
+		size += sizeOf(s.PatternProperties)
 	}
-	if total == 0 || !m.charge(int64(4*total)) {
+	if total == 0 || !m.chargeNames(4*total, size) {
 		return
 	}
-	seen := newNames(total)
+	seen := newNames(total, size)
 	for _, s := range places {
 		for i := range s.PatternProperties {
 			entry := &s.PatternProperties[i]
@@ -114,16 +121,17 @@ type declaration struct {
 // takes, from each place that does not declare it, the first pattern there that
 // matches it, or else the additional schema.
 func (m *Merger) mergeProperties(p *Object, places []*schema.Schema) {
-	total := 0
+	total, size := 0, 0
 	for _, s := range places {
 		total += len(s.Properties)
+		size += sizeOf(s.Properties)
 	}
-	if total == 0 || !m.charge(int64(4*total)) {
+	if total == 0 || !m.chargeNames(4*total, size) {
 		return
 	}
 	p.Properties = make([]Property, 0, total)
 	declared := make([]declaration, 0, total)
-	seen := newNames(total)
+	seen := newNames(total, size)
 	for i, s := range places {
 		for j := range s.Properties {
 			member := &s.Properties[j]
@@ -226,15 +234,27 @@ func (m *Merger) given(g *giver, name string) *schema.Schema {
 	return g.additional
 }
 
+// chargeNames counts n steps and the work of telling names of size bytes apart.
+func (m *Merger) chargeNames(n, size int) bool { return m.charge(int64(n) + int64(size/512)) }
+
+// sizeOf returns the bytes that the names of members have in all.
+func sizeOf(members []schema.Member) int {
+	size := 0
+	for i := range members {
+		size += len(members[i].Name)
+	}
+	return size
+}
+
 // names numbers names in order of first sight.
 type names struct {
 	list []string
 	m    map[string]int // instead of the list, where there may be many
 }
 
-// newNames returns a numbering for at most n names.
-func newNames(n int) names {
-	if n > smallObject {
+// newNames returns a numbering for at most n names of size bytes in all.
+func newNames(n, size int) names {
+	if n > smallObject || size > smallNames {
 		return names{m: make(map[string]int, n)}
 	}
 	return names{}

@@ -22,7 +22,7 @@ type Places struct {
 // annotations are the keywords that force no merge where they stand beside a $ref.
 var annotations = schema.KeywordsOf(
 	schema.KwNone, schema.KwRef, schema.KwID, schema.KwSchema, schema.KwComment, schema.KwTitle,
-	schema.KwDescription, schema.KwExamples, schema.KwReadOnly, schema.KwWriteOnly,
+	schema.KwDescription, schema.KwExamples, schema.KwDeprecated, schema.KwReadOnly, schema.KwWriteOnly,
 	schema.KwDefinitions, schema.KwDefs, schema.KwContentMediaType, schema.KwContentEncoding,
 )
 
@@ -34,7 +34,7 @@ func (m *Merger) Places(given []*schema.Schema) (Places, *diag.Error) {
 	if len(given) == 1 && simple(given[0]) {
 		return Places{List: given, ReadOnly: given[0].ReadOnly, WriteOnly: given[0].WriteOnly}, nil
 	}
-	x := expansion{m: m}
+	x := expansion{m: m, given: given[0]}
 	for _, s := range given {
 		x.add(s)
 	}
@@ -44,7 +44,7 @@ func (m *Merger) Places(given []*schema.Schema) (Places, *diag.Error) {
 		}
 	}
 	if x.err == nil && x.repeated {
-		x.err = leadsNowhere(x.list)
+		x.err = m.leadsNowhere(x.list)
 	}
 	if x.err != nil {
 		return Places{}, x.err
@@ -60,6 +60,7 @@ func simple(s *schema.Schema) bool {
 // An expansion is a list of places being made.
 type expansion struct {
 	m                   *Merger
+	given               *schema.Schema // the first one
 	list                []*schema.Schema
 	chain               []*schema.Schema // the references of the add that runs
 	repeated            bool             // a place was met again
@@ -86,14 +87,14 @@ func (x *expansion) add(s *schema.Schema) {
 			break
 		}
 		if len(x.chain) == MaxHops {
-			x.err = s.At("$ref", "want at most %d references in a row, got more", MaxHops)
+			x.err = x.m.At(s, "$ref", "want at most %d references in a row, got more", MaxHops)
 			return
 		}
 		x.chain = append(x.chain, end)
 		x.note(end)
 		next := x.m.set.Target(end)
 		if next == nil {
-			x.err = end.At("$ref", "want a schema, %q leads to none", end.Ref)
+			x.err = x.m.At(end, "$ref", "want a schema, %s leads to none", schema.Quote(end.Ref))
 			return
 		}
 		end = next
@@ -114,7 +115,7 @@ func (x *expansion) add(s *schema.Schema) {
 		}
 	}
 	if !reached && x.err == nil {
-		x.err = s.At("$ref", "want a schema, %q leads only back to itself", s.Ref)
+		x.err = x.m.At(s, "$ref", "want a schema, %s leads only back to itself", schema.Quote(s.Ref))
 	}
 }
 
@@ -126,10 +127,21 @@ func (x *expansion) push(s *schema.Schema) {
 		return
 	}
 	if len(x.list) == MaxPlaces {
-		x.err = x.list[0].At("", "want at most %d schemas that are merged into one, got more", MaxPlaces)
+		x.err = x.m.At(x.given, bringing(x.given), "want at most %d schemas that are merged into one, got more", MaxPlaces)
 		return
 	}
 	x.list = append(x.list, s)
+}
+
+// bringing returns the keyword by which s brings other schemas along.
+func bringing(s *schema.Schema) string {
+	switch {
+	case len(s.AllOf) > 0:
+		return "allOf"
+	case s.Has.Has(schema.KwRef):
+		return "$ref"
+	}
+	return ""
 }
 
 // note keeps what a property says about itself, wherever it says it.
@@ -140,12 +152,12 @@ func (x *expansion) note(s *schema.Schema) {
 
 // leadsNowhere returns a complaint if the places of list say nothing but allOf, and
 // all that leads to is list itself.
-func leadsNowhere(list []*schema.Schema) *diag.Error {
+func (m *Merger) leadsNowhere(list []*schema.Schema) *diag.Error {
 	for _, s := range list {
 		others := s.Has.Without(annotations).Without(schema.KeywordsOf(schema.KwAllOf))
 		if others != 0 || len(s.AllOf) == 0 {
 			return nil
 		}
 	}
-	return list[0].At("allOf", "want a schema, the parts lead only back to themselves")
+	return m.At(list[0], "allOf", "want a schema, the parts lead only back to themselves")
 }

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -23,14 +22,14 @@ func (m *Merger) mergeScalars(p *Plain, places []*schema.Schema, clashes diag.Li
 		if s.Has.Has(schema.KwConst) {
 			if p.Const == nil {
 				p.Const = s
-			} else if !m.equal(p.Const.Const, s.Const) {
+			} else if !m.same(schema.KwConst, p.Const, s) {
 				clashes = append(clashes, m.notEqual(s, "const", excerpt(s.Const.Raw), p.Const, excerpt(p.Const.Const.Raw)))
 			}
 		}
 		if s.Has.Has(schema.KwDefault) {
 			if p.Default == nil {
 				p.Default = s
-			} else if !m.equal(p.Default.Default, s.Default) {
+			} else if !m.same(schema.KwDefault, p.Default, s) {
 				clashes = append(clashes, m.notEqual(s, "default", excerpt(s.Default.Raw), p.Default, excerpt(p.Default.Default.Raw)))
 			}
 		}
@@ -47,7 +46,7 @@ func (m *Merger) mergeScalars(p *Plain, places []*schema.Schema, clashes diag.Li
 
 // notEqual returns the complaint that s and first differ in a keyword.
 func (m *Merger) notEqual(s *schema.Schema, keyword string, got string, first *schema.Schema, want string) *diag.Error {
-	return m.clash(s, keyword, "want the same %s as %s, which has %s, got %s", keyword, Place(first), want, got)
+	return m.clash(s, keyword, "want the same %s as %s, which has %s, got %s", keyword, nameOf(first), want, got)
 }
 
 // excerpt returns the start of text, a JSON value as written, in one line.
@@ -70,7 +69,7 @@ func excerpt(text []byte) string {
 // value in common, if they have none. Nothing else of enum matters for writing.
 func (m *Merger) mergeEnums(places []*schema.Schema, clashes diag.List) diag.List {
 	var first *schema.Schema
-	var left map[string]bool // the values still allowed, by their identity
+	var left []uint32 // the numbers of the values still allowed
 	for _, s := range places {
 		if !s.Has.Has(schema.KwEnum) {
 			continue
@@ -80,40 +79,38 @@ func (m *Merger) mergeEnums(places []*schema.Schema, clashes diag.List) diag.Lis
 			continue
 		}
 		if left == nil {
-			left = m.identities(first.Enum)
+			left = m.enum(first)
 		}
-		both := make(map[string]bool)
-		for id := range m.identities(s.Enum) {
-			if left[id] {
-				both[id] = true
-			}
+		left = m.common(left, m.enum(s))
+		if len(left) == 0 && !m.Exhausted() {
+			return append(clashes, m.clash(s, "enum", "want a value in common with %s, got none", nameOf(first)))
 		}
-		if len(both) == 0 && !m.Exhausted() {
-			return append(clashes, m.clash(s, "enum", "want a value in common with %s, got none", Place(first)))
-		}
-		left = both
 	}
 	return clashes
 }
 
-// identities returns the set of values, by their identity.
-func (m *Merger) identities(values []rawjson.Value) map[string]bool {
-	set := make(map[string]bool, len(values))
-	var id []byte
-	for _, v := range values {
-		if !m.charge(int64(4 + len(v.Raw)/16)) {
+// common returns what a and b, two sorted lists, have in common, sorted and not nil.
+func (m *Merger) common(a, b []uint32) []uint32 {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	out := make([]uint32, 0, len(a))
+	if !m.charge(int64(1 + len(a)/16)) {
+		return out
+	}
+	for _, n := range a {
+		// The next one is a little further on, or far away: gallop there.
+		step := 1
+		for step < len(b) && b[step] < n {
+			step *= 2
+		}
+		i, found := slices.BinarySearch(b[step/2:min(step+1, len(b))], n)
+		if b = b[step/2+i:]; len(b) == 0 {
 			break
 		}
-		id = appendIdentity(id[:0], v)
-		set[string(id)] = true
+		if found {
+			out = append(out, n)
+		}
 	}
-	return set
-}
-
-// equal reports whether a and b are equal as JSON values.
-func (m *Merger) equal(a, b rawjson.Value) bool {
-	if bytes.Equal(a.Raw, b.Raw) {
-		return true
-	}
-	return m.charge(int64(1+(len(a.Raw)+len(b.Raw))/16)) && slices.Equal(appendIdentity(nil, a), appendIdentity(nil, b))
+	return out
 }

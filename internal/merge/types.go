@@ -24,7 +24,7 @@ func (m *Merger) mergeTypes(p *Plain, places []*schema.Schema, clashes diag.List
 		types := intersect(p.Types, s.Types)
 		if len(types) == 0 {
 			clashes = append(clashes, m.clash(s, "type", "want a type in common with %s, which has %s, got %s",
-				Place(first), typeNames(p.Types), typeNames(s.Types)))
+				nameOf(first), typeNames(p.Types), typeNames(s.Types)))
 			continue
 		}
 		p.Types = types
@@ -115,4 +115,22 @@ func Place(s *schema.Schema) string {
 		return s.Pointer
 	}
 	return s.Doc.Name + s.Pointer
+}
+
+// nameOf is Place for messages: the middle of a long one is left out.
+func nameOf(s *schema.Schema) string {
+	const most = 200
+	name, pointer := "", s.Pointer
+	if s.Doc != nil {
+		name = s.Doc.Name
+	}
+	return shorten(name, most) + shorten(pointer, most)
+}
+
+// shorten leaves out the middle of text if it is longer than most bytes.
+func shorten(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most/2], "") + "..." + strings.ToValidUTF8(text[len(text)-most/2:], "")
 }

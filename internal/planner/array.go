@@ -26,6 +26,9 @@ func (b *builder) tuple(n *plan.Node, p *merge.Array) {
 	n.Kind = plan.Tuple
 	t := &plan.TupleNode{Items: make([]plan.TupleItem, len(p.Lists)), Rest: plan.None}
 	for i, given := range p.Lists {
+		if b.stopped {
+			return
+		}
 		if id, e := b.node(given); e != nil {
 			t.Items[i] = plan.TupleItem{Node: id, Accept: e.accept}
 		}

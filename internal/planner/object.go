@@ -5,7 +5,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // object makes n write objects: first the properties that are required, then the
@@ -30,6 +30,9 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 			continue
 		}
 		for i := range p.Properties {
+			if b.stopped {
+				return
+			}
 			if required.has(i) == first {
 				o.Props = append(o.Props, b.property(&p.Properties[i], first))
 			}
@@ -47,7 +50,7 @@ func (b *builder) property(q *merge.Property, required bool) plan.Property {
 	id, e := b.member(q.Parts)
 	out.Node = id
 	if e != nil && id != plan.None && e.fallback != nil {
-		out.Default = b.canonical(e.fallback.Default)
+		out.Default = b.text(e.fallback, schema.KwDefault)
 	}
 	return out
 }
@@ -72,7 +75,8 @@ func require(p *merge.Object) requirement {
 	find := func(name string) int {
 		return slices.IndexFunc(p.Properties, func(q merge.Property) bool { return q.Name == name })
 	}
-	if len(p.Required)*len(p.Properties) > few {
+	long := func(name string) bool { return len(name) > few }
+	if len(p.Required)*len(p.Properties) > few || slices.ContainsFunc(p.Required, long) {
 		index := make(map[string]int, len(p.Properties))
 		for i := range p.Properties {
 			index[p.Properties[i].Name] = i
@@ -97,14 +101,4 @@ func require(p *merge.Object) requirement {
 		r.count++
 	}
 	return r
-}
-
-// canonical returns v as it is written.
-func (b *builder) canonical(v rawjson.Value) string {
-	const deepest = 1 << 20 // the parser has bounded it
-	text, err := rawjson.Canonical(v.Raw, deepest)
-	if err != nil {
-		panic("planner: a schema holds what is no JSON: " + err.Error())
-	}
-	return string(text)
 }

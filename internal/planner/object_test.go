@@ -34,7 +34,7 @@ func TestObjects(t *testing.T) {
 			n0 object at #: "a": left out`},
 		{"names that need escapes", `{"properties":{"a\n\"/~":{"type":"null"}}}`, `
 			n0 object at #: "a\n\"/~": n1
-			n1 null at #/properties/a\n\"~1~0`},
+			n1 null at #/properties/a\n"~1~0`},
 		{"equal nodes stay apart", `{"properties":{"a":{"type":"string"},"b":{"type":"string"}}}`, `
 			n0 object at #: "a": n1; "b": n2
 			n1 string at #/properties/a

@@ -18,6 +18,9 @@ func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
 		out = make([]plan.Pattern, len(p.Patterns))
 	}
 	for i := range p.Patterns {
+		if b.stopped {
+			return
+		}
 		out[i] = plan.Pattern{Source: p.Patterns[i].Source, Node: plan.None}
 		if !b.stays(p.Patterns[i].Parts) {
 			out[i].Node, _ = b.member(p.Patterns[i].Parts)
@@ -33,23 +36,27 @@ func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
 		return
 	}
 	for i := range out {
-		out[i].Matcher = b.compile(p.Patterns[i].Entry)
+		if b.stopped {
+			return
+		}
+		out[i].Matcher = b.compile(p.Patterns[i].Entry).matcher
 	}
 	o.Patterns = slices.Clip(out)
 }
 
 // A compiled pattern, or why it could not be compiled.
 type compiled struct {
-	matcher plan.Matcher
+	matcher plan.Matcher // nil after a complaint
+	size    int          // in instructions, or what is taken for it
 	err     error
 }
 
-// compile returns the matcher for entry, a member of patternProperties; nil after a
-// complaint. Each pattern is compiled once.
-func (b *builder) compile(entry *schema.Member) plan.Matcher {
+// compile returns the matcher for entry, a member of patternProperties. Each pattern is
+// compiled once.
+func (b *builder) compile(entry *schema.Member) compiled {
 	c, ok := b.patterns[entry.Name]
 	if !ok {
-		c.matcher, c.err = b.regexp(entry.Name)
+		c = b.regexp(entry.Name)
 		if b.patterns == nil {
 			b.patterns = make(map[string]compiled)
 		}
@@ -57,9 +64,8 @@ func (b *builder) compile(entry *schema.Member) plan.Matcher {
 	}
 	if c.err != nil {
 		b.refuse(entry, c.err)
-		return nil
 	}
-	return c.matcher
+	return c
 }
 
 // refuse complains about the pattern of entry, once.
@@ -77,23 +83,36 @@ func (b *builder) refuse(entry *schema.Member, err error) {
 	} else if _, ok := errors.AsType[*ecma.NotExpressible](err); ok {
 		want, hint = "a pattern that RE2 can express", "; the option WithRegexp takes another engine"
 	}
-	b.complain(entry.Schema.At("", "want %s as name, got %s: %v%s", want, schema.Quote(entry.Name), err, hint))
+	b.complain(entry.Schema.AtName("want %s as name, got %s: %v%s", want, schema.Quote(entry.Name), err, hint))
 }
 
 // regexp compiles pattern with the engine in use.
-func (b *builder) regexp(pattern string) (plan.Matcher, error) {
+func (b *builder) regexp(pattern string) compiled {
 	if b.o.Regexp == nil {
-		return ecma.Pattern(pattern, &b.budget)
+		before := b.budget.Instructions
+		re, err := ecma.Pattern(pattern, &b.budget)
+		if err != nil {
+			return compiled{err: err}
+		}
+		size := before - b.budget.Instructions
+		b.budget.Instructions = max(b.budget.Instructions-matcherSize, 0)
+		return compiled{matcher: re, size: size}
 	}
 	m, err := b.o.Regexp(pattern)
-	if m == nil && err == nil {
-		err = errors.New("it returned no matcher")
+	switch {
+	case err != nil:
+		return compiled{err: err}
+	case m == nil:
+		return compiled{err: errors.New("it returned no matcher")}
 	}
-	return m, err
+	return compiled{matcher: m, size: len(pattern)}
 }
 
-// matches is the merge.Match of b.
-func (b *builder) matches(entry *schema.Member, name string) bool {
-	m := b.compile(entry)
-	return m != nil && m.MatchString(name)
+// matcher is the merge.Match of b.
+func (b *builder) matcher(entry *schema.Member) (merge.Matcher, int) {
+	c := b.compile(entry)
+	if c.err != nil {
+		return nil, 0
+	}
+	return c.matcher, c.size
 }

@@ -21,6 +21,7 @@ const MaxNodes = 100_000
 const (
 	maxInstructions = 1 << 20
 	maxRanges       = 1 << 20
+	matcherSize     = 64 // instructions that take as much as a matcher does beside its own
 )
 
 // Options are the choices of the caller that shape a plan.
@@ -42,7 +43,7 @@ type Options struct {
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
 func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
 	b := &builder{o: o, top: set.Root(), budget: ecma.Budget{Instructions: maxInstructions, Ranges: maxRanges}}
-	b.merger = merge.New(set, b.matches)
+	b.merger = merge.New(set, b.matcher)
 	root, _ := b.node([]*schema.Schema{b.top})
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
 		b.build(&b.queue[i])
@@ -63,11 +64,12 @@ type builder struct {
 	nodes      []plan.Node
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
+	texts      texts
 	patterns   map[string]compiled
 	budget     ecma.Budget             // for all patterns
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
 	complaints schema.Complaints
-	complained map[diag.Error]bool
+	complained map[complaint]bool
 	stopped    bool
 }
 
@@ -110,7 +112,7 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 		isFalse: plain.False, accept: accepted(&plain), fallback: plain.Default,
 	}
 	if !plain.False {
-		e.id = b.newNode(plan.Node{Schema: placeOf(places.List)})
+		e.id = b.newNode(plan.Node{Schema: b.placeOf(places.List)})
 		t := task{e.id, plain}
 		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
 			b.build(&t) // needs no further nodes
@@ -142,7 +144,7 @@ func (b *builder) node(given []*schema.Schema) (plan.ID, *entry) {
 		return id, e
 	}
 	if e.never == plan.None {
-		e.never = b.newNode(plan.Node{Kind: plan.Never, Schema: placeOf(e.places)})
+		e.never = b.newNode(plan.Node{Kind: plan.Never, Schema: b.placeOf(e.places)})
 	}
 	return e.never, e
 }
@@ -202,27 +204,40 @@ func (b *builder) single(n *plan.Node, p *merge.Plain, t schema.Type) {
 // unsupported complains about the branches of places.
 func (b *builder) unsupported(places []*schema.Schema) {
 	for _, s := range places {
+		if b.exhausted() {
+			return
+		}
 		if len(s.AnyOf) > 0 {
-			b.complain(s.At("anyOf", "anyOf is not supported yet"))
+			b.complain(b.merger.At(s, "anyOf", "anyOf is not supported yet"))
 		}
 		if len(s.OneOf) > 0 {
-			b.complain(s.At("oneOf", "oneOf is not supported yet"))
+			b.complain(b.merger.At(s, "oneOf", "oneOf is not supported yet"))
 		}
 		if s.If != nil && (s.Then != nil || s.Else != nil) {
-			b.complain(s.At("if", "if is not supported yet"))
+			b.complain(b.merger.At(s, "if", "if is not supported yet"))
 		}
 	}
 }
 
+// A complaint is what tells complaints apart. The pointer may be long, and says no more
+// than the offset.
+type complaint struct {
+	name    string
+	offset  int
+	keyword string
+	msg     string
+}
+
 // complain adds c to the complaints, once: a place may be part of several nodes.
 func (b *builder) complain(c *diag.Error) {
-	if b.complained[*c] {
+	key := complaint{c.Name, c.Offset, c.Keyword, c.Msg}
+	if b.complained[key] {
 		return
 	}
 	if b.complained == nil {
-		b.complained = make(map[diag.Error]bool)
+		b.complained = make(map[complaint]bool)
 	}
-	b.complained[*c] = true
+	b.complained[key] = true
 	b.complaints.Add(c)
 	b.stopped = b.stopped || b.complaints.Full()
 }
@@ -242,15 +257,4 @@ func (b *builder) exhausted() bool {
 		return true
 	}
 	return false
-}
-
-// placeOf returns the place that errors name for what all of places describe: that of
-// the first one that says anything.
-func placeOf(places []*schema.Schema) string {
-	for _, s := range places {
-		if s.Bool != schema.True {
-			return merge.Place(s)
-		}
-	}
-	return merge.Place(places[0])
 }

@@ -28,6 +28,6 @@ func text(n *plan.Node, format string) {
 // null is in a list of types, or where p is nullable.
 func (b *builder) constant(n *plan.Node, p *merge.Plain) {
 	n.Kind = plan.Const
-	n.Const = b.canonical(p.Const.Const)
+	n.Const = b.text(p.Const, schema.KwConst)
 	n.Nullable = p.Nullable || p.ByKind && lists(p, schema.Null)
 }
