@@ -100,7 +100,8 @@ func (p *parser) root(text []byte) {
 	p.repeats.find(&p.doc.JSON)
 	p.read(root, nil, KwNone, &p.doc.JSON)
 	if p.repeats != nil {
-		p.untold(&p.doc.JSON, []byte{'#'})
+		p.place = []byte{'#'}
+		p.untold(&p.doc.JSON)
 	}
 }
 
@@ -137,6 +138,8 @@ type parser struct {
 	maxDepth   int
 	complaints Complaints
 	repeats    repeats // of the text; nil if there are none
+
+	place []byte // see untold
 
 	name []byte // scratch: one name
 }

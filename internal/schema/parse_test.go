@@ -381,10 +381,68 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("got %v before %v", complaints[i-1], e)
 			}
 		}
-		if len(complaints) == 0 {
+		if v, err := rawjson.Parse([]byte(text), 1000); err == nil && len(complaints) == 0 {
 			parallel(t, doc.Root)
+			if pointer := repeatedName("#", v); pointer != "" {
+				t.Errorf("got no complaint about a second %s", pointer)
+			}
 		}
 	})
+}
+
+// repeatedName is the twin of repeats and untold: the pointer of some member whose name
+// stands twice, "" if there is none.
+func repeatedName(pointer string, v rawjson.Value) string {
+	for i, item := range v.Items {
+		if found := repeatedName(fmt.Sprint(pointer, "/", i), item); found != "" {
+			return found
+		}
+	}
+	names := make(map[string]bool)
+	for _, m := range v.Members {
+		place := pointer + "/" + m.Name
+		if names[m.Name] {
+			return place
+		}
+		names[m.Name] = true
+		if found := repeatedName(place, m.Value); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// Members that repeat names are found among few and among many, each at its place.
+func TestRepeatedNames(t *testing.T) {
+	for _, n := range []int{2, maxPairwise - 1, maxPairwise, maxPairwise + 1, 1000} {
+		var b strings.Builder
+		want := ""
+		b.WriteString(`{"const":[{`)
+		for i := range n {
+			name := fmt.Sprintf("k%d", i)
+			if i%7 == 6 {
+				name = fmt.Sprintf("k%d", i-1)
+			}
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if i%7 == 6 {
+				want += fmt.Sprintf("1:%d #/const/0/%s [] the name %q stands here twice\n", b.Len()+1, name, name)
+			}
+			fmt.Fprintf(&b, `"%s":0`, name)
+		}
+		b.WriteString(`}]}`)
+		if _, complaints := Parse("", []byte(b.String()), ParseOptions{}); lines(complaints) != want {
+			t.Errorf("%d members: got\n%.500swant\n%.500s", n, lines(complaints), want)
+		}
+	}
+	// Deep, and beside many others.
+	start := time.Now()
+	text := strings.Repeat("[", 30000) + `{"a":{"b":0,"b":0}` + strings.Repeat(`,"a":{}`, 900) + strings.Repeat(`,"c":[]`, 50) + `}` + strings.Repeat(",[]", 100000) + strings.Repeat("]", 30000)
+	_, complaints := Parse("", []byte(`{"const":`+text+`}`), ParseOptions{})
+	if took := time.Since(start); len(complaints) < 10 || took > 10*time.Second {
+		t.Errorf("got %d complaints in %v", len(complaints), took)
+	}
 }
 
 // parallel checks that schemas stand in the order of the text, and that their pointers

@@ -91,12 +91,14 @@ func (p *parser) distinct(s *Schema, k Keyword, members []rawjson.Member, tokens
 func twice(m *rawjson.Member) string { return "the name " + Quote(m.Name) + " stands here twice" }
 
 // untold complains about the members in v that repeat a name, and about which there is
-// no complaint yet: those of values, and of what is read by no keyword. pointer is the
-// place of v.
-func (p *parser) untold(v *rawjson.Value, pointer []byte) {
+// no complaint yet: those of values, and of what is read by no keyword. p.place is the
+// pointer of v.
+func (p *parser) untold(v *rawjson.Value) {
+	end := len(p.place)
 	for i := range v.Items {
 		if v.Items[i].Kind >= rawjson.Array {
-			p.untold(&v.Items[i], strconv.AppendInt(append(pointer, '/'), int64(i), 10))
+			p.place = strconv.AppendInt(append(p.place[:end], '/'), int64(i), 10)
+			p.untold(&v.Items[i])
 		}
 	}
 	for i := range v.Members {
@@ -106,13 +108,14 @@ func (p *parser) untold(v *rawjson.Value, pointer []byte) {
 			continue
 		}
 		if p.complaints.Full() {
-			return
+			break
 		}
-		place := append(append(pointer, '/'), jsonptr.Escape(m.Name)...)
+		p.place = append(append(p.place[:end], '/'), jsonptr.Escape(m.Name)...)
 		if repeated && !told {
 			p.repeats[m.Start] = true
-			p.complain(m.Start, string(place), KwNone, twice(m))
+			p.complain(m.Start, string(p.place), KwNone, twice(m))
 		}
-		p.untold(&m.Value, place)
+		p.untold(&m.Value)
 	}
+	p.place = p.place[:end]
 }
