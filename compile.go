@@ -34,9 +34,15 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 // nowhere, or only to themselves, in schemas that no value reaches; Compile leaves
 // those alone. It is for tools that look after schemas.
 func Check(schema []byte, opts ...Option) error {
+	_, _, err := check(schema, opts)
+	return err
+}
+
+// check is Check, and returns what the schema was resolved to with the options.
+func check(schema []byte, opts []Option) (*resolve.Set, *config, error) {
 	c, err := configure(opts)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	set, complaints := resolve.Resolve(schema, c.resolve())
 	if len(complaints) == 0 {
@@ -45,9 +51,9 @@ func Check(schema []byte, opts ...Option) error {
 		complaints.Sort()
 	}
 	if len(complaints) > 0 {
-		return schemaErrors(complaints)
+		return nil, nil, schemaErrors(complaints)
 	}
-	return nil
+	return set, c, nil
 }
 
 // MustCompile is [Compile] for package variables: it panics if the schema or an

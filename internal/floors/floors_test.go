@@ -28,6 +28,7 @@ var floor = map[string]int{
 	"internal/merge":   4,
 	"internal/plan":    5,
 	"internal/planner": 6,
+	"internal/lint":    7,
 	"internal/dynamic": 7,
 	"internal/project": 7,
 	".":                8,
