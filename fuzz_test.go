@@ -151,8 +151,10 @@ func FuzzOutputValid(f *testing.F) {
 		}
 		// Whatever the text is, it may stand inside Go values.
 		for _, v := range []any{
-			value, map[string]any{"a": value, value: []any{value, json.RawMessage(text), json.Number(value)}},
-			[]any{value, marshalsValue{value}}, struct{ A, B any }{value, json.RawMessage(text)},
+			value,
+			map[string]any{"a": value, value: []any{value, json.RawMessage(text), json.Number(value)}},
+			[]any{value, marshalsValue{value}},
+			struct{ A, B any }{value, json.RawMessage(text)},
 		} {
 			if out, err := s.Append([]byte("kept"), v); err == nil && (!json.Valid(out[4:]) || string(out[:4]) != "kept") || err != nil && string(out) != "kept" {
 				t.Errorf("%s of %#v: got %s, %v", schema, v, out, err)

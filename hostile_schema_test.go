@@ -94,8 +94,10 @@ func TestEndlessSchemas(t *testing.T) {
 		{`{"additionalProperties":{"$ref":"#"}}`, false, `{"a":{"b":null}}`, `{"a":{"b":{}}}`},
 		{`{"properties":{"a":{"$ref":"#/properties/a"}}}`, true, "", ""},
 		{`{"properties":{"a":{"$ref":"#/properties/b"},"b":{"properties":{"c":{"$ref":"#/properties/a"}}}}}`, false, `{"a":{"c":{"c":{},"x":1}}}`, `{"a":{"c":{"c":{}}}}`},
-		{`{"type":"object","properties":{"v":{"type":"integer"},"n":{"allOf":[{"$ref":"#"},{"properties":{"n":{"allOf":[{"$ref":"#"}]}}}]}}}`, false,
-			`{"v":"1","n":{"v":"2","n":{"v":"3","n":{"v":"4"}}}}`, `{"v":1,"n":{"v":2,"n":{"v":3,"n":{"v":4}}}}`},
+		{
+			`{"type":"object","properties":{"v":{"type":"integer"},"n":{"allOf":[{"$ref":"#"},{"properties":{"n":{"allOf":[{"$ref":"#"}]}}}]}}}`, false,
+			`{"v":"1","n":{"v":"2","n":{"v":"3","n":{"v":"4"}}}}`, `{"v":1,"n":{"v":2,"n":{"v":3,"n":{"v":4}}}}`,
+		},
 	} {
 		within(t, c.schema, 2*time.Second, func() {
 			s, err := stringify.Compile([]byte(c.schema))
