@@ -328,11 +328,11 @@ func TestLintBombs(t *testing.T) {
 	long := strings.Repeat("n", 1<<20)
 	for name, schema := range map[string]string{
 		"many hints":              `{"properties":{` + many(5000, `"p?":{"type":"object"}`) + `}}`,
-		"many hints of one place": `{"properties":{` + many(20_000, `"p?":{"allOf":[{"$ref":"#/definitions/o"},{"title":"?"}]}`) + `},"definitions":{"o":{"type":"object"}}}`,
+		"many hints of one place": `{"properties":{` + many(5000, `"p?":{"allOf":[{"$ref":"#/definitions/o"},{"title":"?"}]}`) + `},"definitions":{"o":{"type":"object"}}}`,
 		"long pointers":           `{"properties":{"` + long + `":{"properties":{"a":{}},"required":[` + many(50_000, `"r?"`) + `]}}}`,
 		"large schemas":           `{"properties":{"a":{}},"required":[` + many(50_000, `"r?"`) + `],` + many(50_000, `"unknown?":1`) + `}`,
-		"required times patterns": `{"required":[` + many(1000, `"r?"`) + `],"patternProperties":{` + many(1000, `"^x?":{}`) + `}}`,
-		"patterns":                `{"patternProperties":{` + many(5000, `"^x-?":{}`) + `}}`,
+		"required times patterns": `{"required":[` + many(500, `"r?"`) + `],"patternProperties":{` + many(500, `"^x?":{}`) + `}}`,
+		"patterns":                `{"patternProperties":{` + many(2000, `"^x-?":{}`) + `}}`,
 		"an enum and its default": `{"properties":{` + many(5000, `"p?":{"allOf":[{"$ref":"#/definitions/e"},{"title":"?"}]}`) + `},"definitions":{"e":{"default":-1,"enum":[` + many(20_000, `[?]`) + `]}}}`,
 		"a long bound":            `{"properties":{` + many(5000, `"p?":{"allOf":[{"$ref":"#/definitions/b"},{"title":"?"}]}`) + `},"definitions":{"b":{"items":[{}],"maxItems":2.` + strings.Repeat("0", 1<<20) + `}}}`,
 		"keywords beside $ref":    `{"properties":{` + many(5000, `"p?":{"$ref":"#/definitions/s","type":"integer","default":"`+long[:100]+`"}`) + `},"definitions":{"s":{"type":"string"}}}`,
