@@ -1,6 +1,7 @@
 package stringify
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 
@@ -84,6 +85,7 @@ func (c *config) once(option string, value any) error {
 // and by the schema's own $id. The option may be repeated; the same id with
 // other content is an error. The text is copied.
 func WithSchema(id string, schema []byte) Option {
+	schema = bytes.Clone(schema)
 	return func(c *config) error {
 		if id == "" {
 			return optionError("WithSchema", `""`, "want an id that is not empty")
