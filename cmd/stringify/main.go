@@ -61,6 +61,11 @@ func newRootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "stringify",
 		Short:         "Write JSON exactly as a JSON Schema declares it",
+		Long: `Writes JSON exactly as a JSON Schema declares it: undeclared members stay out, types are
+coerced, formats applied, required members enforced, defaults filled in.
+
+Exit codes: 0 if all is well; 1 if a schema or a document is at fault, or a file cannot
+be read or written; 2 if the command line is at fault.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
