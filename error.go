@@ -53,8 +53,9 @@ func (e *SchemaError) Error() string {
 	return oneLine(fmt.Sprintf("%s:%d:%d: %s: %s", name, e.Line, e.Column, e.Pointer, e.Msg), 1000)
 }
 
-// SchemaErrors are all complaints about the schemas of one Compile, sorted by
-// document and place.
+// SchemaErrors are all complaints about the schemas of one [Compile] or [Check], or all
+// hints of [Lint], sorted by document and place. There is at least one. errors.As finds
+// it as SchemaErrors, and as *SchemaError the first of them.
 type SchemaErrors []*SchemaError
 
 // Error returns the complaints, one a line.
@@ -82,7 +83,7 @@ func (e SchemaErrors) Unwrap() []error {
 type ValueError struct {
 	Pointer       string // JSON Pointer of the value; of the missing member where one is missing
 	SchemaPointer string // place of the schema: "#/properties/a", "id#/definitions/b"
-	Want          string
+	Want          string // what the schema declares: "integer", "one of null, string", "a required member"
 	Got           string // kind of the value and a short excerpt
 	Err           error  // a sentinel (ErrType, ...), or the error of user code
 }
