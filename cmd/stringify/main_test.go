@@ -78,7 +78,7 @@ func TestRun(t *testing.T) {
 		{"", "run user.json 1 missing-id 2", result{1, `{"id":1}` + "\n", "missing-id: /id: want a required member, got nothing (schema #)\n"}},
 		{"", "run user.json not-json", result{1, "", "not-json: offset 8: want a member name, got '}'\n"}},
 		{`{"id":[]}`, "run user.json", result{1, "", "-: /id: want integer, got array (schema #/properties/id)\n"}},
-		{``, "run user.json", result{1, "", "-: offset 0: want a value, got the end of the text\n"}},
+		{``, "run user.json", result{1, "", "-: offset 0: want a value, the input is empty\n"}},
 		{`{"id":1} {"id":2}`, "run user.json", result{1, "", "-: offset 9: want the end of the text, got '{'\n"}},
 		{"5", "run user.json", result{1, "", "-: (root): want object, got number 5 (schema #)\n"}},
 		{`"a\"b"`, "run unsafe.json --pretty", result{1, "", `-: --pretty needs JSON, and text of format "unsafe" made it none: invalid character 'b' after top-level value` + "\n"}},
