@@ -9,6 +9,7 @@ package dynamic
 
 import (
 	"math"
+	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
@@ -125,8 +126,13 @@ func (e *Engine) Append(dst []byte, v any) ([]byte, error) {
 
 // value writes v by node id, when depth containers are open already.
 //
-// It asks for the expected Go type first and leaves the others to govalue.
+// It asks for null and the expected Go type first, and leaves the others to govalue.
 func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
+	if v == nil {
+		if text := e.null(id); text != "" {
+			return append(dst, text...), nil
+		}
+	}
 	n := &e.lowered[id]
 	switch n.kind {
 	case plan.Object:
@@ -137,9 +143,16 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		if out, bad, ok := e.slice(dst, id, v, depth+1); ok {
 			return out, bad
 		}
-	case plan.String, plan.Time:
+	case plan.String:
 		if s, ok := v.(string); ok {
 			return wire.AppendString(dst, s), nil
+		}
+	case plan.Time:
+		switch x := v.(type) {
+		case string:
+			return wire.AppendString(dst, x), nil
+		case time.Time:
+			return appendTime(dst, e.nodes[id].Format, x), nil
 		}
 	case plan.Unsafe:
 		if s, ok := v.(string); ok {
@@ -174,7 +187,7 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		}
 	case plan.Switch:
 		if kind, ok := plainKind(v); ok {
-			if to := e.nodes[id].Switch.ByKind[kind]; to != plan.None && kind != plan.JSONNull {
+			if to := e.nodes[id].Switch.ByKind[kind]; to != plan.None {
 				return e.value(dst, to, v, depth)
 			}
 		}

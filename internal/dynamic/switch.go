@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"math"
+	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
@@ -11,10 +12,10 @@ import (
 )
 
 // plainKind returns the JSON kind of v if v has one of the types that
-// encoding/json decodes into, or is an int, and is not nil.
+// encoding/json decodes into, or is an int or a time.Time, and is not nil.
 func plainKind(v any) (kind plan.JSONKind, ok bool) {
 	switch x := v.(type) {
-	case string:
+	case string, time.Time:
 		return plan.JSONString, true
 	case bool:
 		return plan.JSONBoolean, true
