@@ -45,7 +45,8 @@ type Text func(dst, src []byte, node plan.ID, depth int) ([]byte, error)
 // lowered is what the hot loops want to know of a node.
 type lowered struct {
 	kind   plan.Kind
-	object *object // of Object nodes
+	usual  plan.Kind // see usual
+	object *object   // of Object nodes
 }
 
 // New returns an engine that writes by p, which must not change afterwards. It
@@ -89,7 +90,7 @@ func (e *Engine) lower() {
 	e.lowered = make([]lowered, len(e.nodes))
 	if objects == 0 {
 		for i := range e.nodes {
-			e.lowered[i].kind = e.nodes[i].Kind
+			e.lowered[i].kind, e.lowered[i].usual = e.nodes[i].Kind, usual(e.nodes, plan.ID(i))
 		}
 		return
 	}
@@ -99,7 +100,7 @@ func (e *Engine) lower() {
 	all := make([]object, objects)
 	for i := range e.nodes {
 		n := &e.nodes[i]
-		e.lowered[i].kind = n.Kind
+		e.lowered[i].kind, e.lowered[i].usual = n.Kind, usual(e.nodes, plan.ID(i))
 		if n.Object != nil {
 			slab = all[0].lower(plan.ID(i), n.Object, e.nodes, slab)
 			e.lowered[i].object = &all[0]
