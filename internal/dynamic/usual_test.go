@@ -60,6 +60,11 @@ func usualSpecs() []*spec {
 		{kind: plan.Const, text: "1"},
 		nullable(&spec{kind: plan.Const, text: "1"}), listOf("string", "null"),
 	}
+	for _, to := range targets {
+		s := listOf("boolean", "null")
+		s.byKind[plan.JSONBoolean] = to
+		specs = append(specs, s)
+	}
 	for _, kind := range []plan.JSONKind{plan.JSONNull, plan.JSONBoolean, plan.JSONInteger, plan.JSONNumber, plan.JSONString} {
 		for _, to := range targets {
 			s := listOf("boolean", "integer", "number", "string")
