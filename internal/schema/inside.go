@@ -10,6 +10,12 @@ func (s *Schema) One(k Keyword) *Schema {
 		return s.PropertyNames
 	case KwItems:
 		return s.Items
+	case KwUnevaluatedItems:
+		return s.later().UnevaluatedItems
+	case KwUnevaluatedProperties:
+		return s.later().UnevaluatedProperties
+	case KwContentSchema:
+		return s.later().ContentSchema
 	case KwAdditionalItems:
 		return s.AdditionalItems
 	case KwContains:
@@ -30,8 +36,10 @@ func (s *Schema) One(k Keyword) *Schema {
 // absent, or holds something else.
 func (s *Schema) List(k Keyword) []*Schema {
 	switch k {
-	case KwItems:
-		return s.ItemList
+	case KwItems, KwPrefixItems:
+		if s.Has.Has(KwPrefixItems) == (k == KwPrefixItems) {
+			return s.ItemList
+		}
 	case KwAllOf:
 		return s.AllOf
 	case KwAnyOf:
@@ -54,6 +62,8 @@ func (s *Schema) Named(k Keyword) []Member {
 		return s.Definitions
 	case KwDefs:
 		return s.Defs
+	case KwDependentSchemas:
+		return s.later().DependentSchemas
 	}
 	return nil
 }
@@ -64,9 +74,10 @@ var (
 	appliedOne = [...]Keyword{
 		KwAdditionalProperties, KwPropertyNames, KwItems, KwAdditionalItems,
 		KwContains, KwNot, KwIf, KwThen, KwElse,
+		KwUnevaluatedItems, KwUnevaluatedProperties,
 	}
-	appliedList  = [...]Keyword{KwItems, KwAllOf, KwAnyOf, KwOneOf}
-	appliedNamed = [...]Keyword{KwProperties, KwPatternProperties}
+	appliedList  = [...]Keyword{KwItems, KwPrefixItems, KwAllOf, KwAnyOf, KwOneOf}
+	appliedNamed = [...]Keyword{KwProperties, KwPatternProperties, KwDependentSchemas}
 )
 
 // EachApplied calls yield for each schema directly inside s that may apply to a value:
