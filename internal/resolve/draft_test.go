@@ -132,6 +132,7 @@ func TestDraftRefComplaints(t *testing.T) {
 		{`{` + d2020 + `"items":{"$dynamicRef":"#n"}}`, `schema:1:82: #/items/$dynamicRef: cannot find "#n": no schema there has "$anchor": "n"`, nil},
 		{`{` + d2020 + `"$dynamicAnchor":"n","$dynamicRef":"#n"}`, `schema:1:94: #/$dynamicRef: "#n" leads only to itself`, nil},
 		{`{` + d2020 + `"$defs":{"a":{"$anchor":"n"},"b":{"$dynamicAnchor":"n","type":"null"}},"$ref":"#n"}`, `schema:1:110: #/$defs/b/$dynamicAnchor: the id "n" already belongs to another schema, #/$defs/a`, nil},
+		{`{` + d2020 + `"$defs":{"a":{"$id":"http://x/a"}}}`, `e:1:8: #/$id: the id "http://x/a" already belongs to another schema, #/$defs/a`, texts{"e": `{"$id":"http://x/a"}`}},
 		{`{"$schema":"http://json-schema.org/draft-04/schema#","items":{"$ref":"#n"}}`, `schema:1:70: #/items/$ref: cannot find "#n": no schema there has "id": "#n"`, nil},
 	}
 	for _, test := range tests {

@@ -47,6 +47,9 @@ func (r *resolver) dynamic(s, t *schema.Schema, fragment string) *schema.Schema 
 // known now.
 func (r *resolver) checkDynamic() {
 	for _, d := range r.open {
+		if r.complaints.Full() {
+			break
+		}
 		for _, other := range r.index.dynamic[d.anchor] {
 			if other == d.target {
 				continue

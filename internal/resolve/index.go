@@ -117,7 +117,7 @@ func (x *index) addAnchors(scope *resource, s *schema.Schema, declared bool) {
 	if dynamic != "" {
 		x.addAnchor(scope, dynamic, s, declared, "$dynamicAnchor", dynamic)
 	}
-	if dynamic == "" && (!s.RecursiveAnchor() || scope.root != s) {
+	if !declared || dynamic == "" && (!s.RecursiveAnchor() || scope.root != s) {
 		return // $recursiveAnchor counts where a resource begins
 	}
 	if scope.dynamic[dynamic] == nil {
@@ -190,11 +190,11 @@ func cut(text string) string {
 	return strings.ToValidUTF8(text[:limit], "") + "..."
 }
 
-// same reports whether a and b are equal as JSON. Each schema is read once, however often
+// same reports whether a and b are equal as JSON, and of one draft. Each schema is read once, however often
 // it is asked about; schemas inside each other are bounded: if that is too much to read,
 // it is one complaint, and they are taken for equal.
 func (x *index) same(a, b *schema.Schema) bool {
-	if a.JSON.Kind != b.JSON.Kind || len(a.JSON.Members) != len(b.JSON.Members) {
+	if a.Draft != b.Draft || a.JSON.Kind != b.JSON.Kind || len(a.JSON.Members) != len(b.JSON.Members) {
 		return false
 	}
 	first, ok := x.identityOf(a)

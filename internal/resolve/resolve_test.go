@@ -409,6 +409,10 @@ func TestInputsAreNotKept(t *testing.T) {
 func FuzzResolve(f *testing.F) {
 	f.Add(`{"$ref":"e#/definitions/a","definitions":{"a":{"$id":"x","$ref":"#b"}}}`, `{"definitions":{"a":{"$id":"#b","$ref":"#/x"}},"x":{"$ref":"y"}}`)
 	f.Add(`{"$id":"http://h/a","allOf":[{"$ref":"#"},{"$ref":"../e"}],"items":[{"$id":"i/#j","$ref":"e"}]}`, `{"$id":"http://h/e","not":{"$ref":"a#/items/0"}}`)
+	f.Add(`{"$schema":"https://json-schema.org/draft/2020-12/schema","$dynamicAnchor":"a","$ref":"e","prefixItems":[{"$dynamicRef":"e#a"}]}`,
+		`{"$schema":"https://json-schema.org/draft/2020-12/schema","$dynamicAnchor":"a","items":{"$dynamicRef":"#a"},"$defs":{"b":{"$id":"b","$dynamicAnchor":"a"}}}`)
+	f.Add(`{"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveAnchor":true,"items":[{"$ref":"e"}]}`,
+		`{"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveAnchor":true,"allOf":[{"$recursiveRef":"#"}],"not":{"$schema":"http://json-schema.org/draft-04/schema#","id":"#x"}}`)
 	f.Fuzz(func(t *testing.T, root, ext string) {
 		load := func(uri string) ([]byte, error) {
 			if strings.HasSuffix(uri, "l") {

@@ -74,10 +74,9 @@ var (
 	appliedOne = [...]Keyword{
 		KwAdditionalProperties, KwPropertyNames, KwItems, KwAdditionalItems,
 		KwContains, KwNot, KwIf, KwThen, KwElse,
-		KwUnevaluatedItems, KwUnevaluatedProperties,
 	}
 	appliedList  = [...]Keyword{KwItems, KwPrefixItems, KwAllOf, KwAnyOf, KwOneOf}
-	appliedNamed = [...]Keyword{KwProperties, KwPatternProperties, KwDependentSchemas}
+	appliedNamed = [...]Keyword{KwProperties, KwPatternProperties}
 )
 
 // EachApplied calls yield for each schema directly inside s that may apply to a value:
@@ -104,6 +103,21 @@ func (s *Schema) EachApplied(yield func(*Schema)) {
 	for _, d := range s.Dependencies {
 		if d.Schema != nil {
 			yield(d.Schema)
+		}
+	}
+	if s.Later != nil {
+		s.Later.eachApplied(yield)
+	}
+}
+
+// eachApplied is EachApplied for the keywords of l.
+func (l *Later) eachApplied(yield func(*Schema)) {
+	for _, m := range l.DependentSchemas {
+		yield(m.Schema)
+	}
+	for _, c := range [...]*Schema{l.UnevaluatedItems, l.UnevaluatedProperties} {
+		if c != nil {
+			yield(c)
 		}
 	}
 }

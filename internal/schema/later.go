@@ -18,6 +18,8 @@ type Later struct {
 	UnevaluatedItems      *Schema
 	UnevaluatedProperties *Schema
 	ContentSchema         *Schema
+
+	dynamicRef string // the value of `$dynamicRef` or `$recursiveRef`
 }
 
 // noLater is what a schema without such keywords says.
@@ -61,14 +63,14 @@ func (p *parser) laterKeyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) 
 		return ok
 	case KwMinContains, KwMaxContains:
 		return p.number(s, k, v, count)
-	case KwDynamicRef, KwRecursiveRef:
-		return p.dynamicRef(s, k, v)
 	}
 	if s.Later == nil {
 		s.Later = new(Later)
 	}
 	l := s.Later
 	switch k {
+	case KwDynamicRef, KwRecursiveRef:
+		ok = p.dynamicRef(s, k, v)
 	case KwAnchor:
 		l.Anchor, ok = p.anchor(s, k, v)
 	case KwDynamicAnchor:
@@ -139,7 +141,7 @@ func (p *parser) dynamicRef(s *Schema, k Keyword, v *rawjson.Value) bool {
 		p.complainIn(s, v, k, `$recursiveRef wants "#", got `+found(v))
 		return false
 	}
-	s.dynamic = ref
+	s.Later.dynamicRef = ref
 	return true
 }
 
@@ -154,7 +156,7 @@ func (p *parser) joinRefs(s *Schema) {
 		p.complainIn(s, &s.JSON.Members[s.index(k.String())].Value, k, k.String()+" beside $ref is not supported yet; put one of the two into allOf")
 		return
 	}
-	s.Ref = s.dynamic
+	s.Ref = s.Later.dynamicRef
 	s.Has = s.Has.With(KwRef)
 	p.doc.Refs = append(p.doc.Refs, s)
 }

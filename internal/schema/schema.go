@@ -47,9 +47,8 @@ type Schema struct {
 	Bool    Bool // a schema that is `true` or `false` has nothing else
 	Has     KeywordSet
 
-	Ref     string // of `$ref`; Has has KwRef also for `$dynamicRef` and `$recursiveRef`, see RefKeyword
-	ID      string // of `$id`, in draft-04 of `id`
-	dynamic string // of `$dynamicRef` or `$recursiveRef`
+	Ref string // of `$ref`; Has has KwRef also for `$dynamicRef` and `$recursiveRef`, see RefKeyword
+	ID  string // of `$id`, in draft-04 of `id`
 
 	Types    []Type // in the order written, each once
 	TypeList bool   // `type` was written as a list
