@@ -33,7 +33,9 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 
 // Check returns what [Compile] complains about, and also the references that lead
 // nowhere, or only to themselves, in schemas that no value reaches; Compile leaves
-// those alone. It is for tools that look after schemas.
+// those alone. The error is of the same types: a [SchemaErrors], or one that names an
+// option; nil if there is nothing to complain about. It is for tools that look after
+// schemas.
 func Check(schema []byte, opts ...Option) error {
 	_, _, err := check(schema, opts)
 	return err

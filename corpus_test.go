@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stringify-go/stringify"
 	"github.com/stringify-go/stringify/internal/golden"
@@ -176,12 +178,11 @@ func checkValues(t *testing.T, file string, s *stringify.Serializer, section *go
 		}
 		text, textOnly := strings.CutPrefix(input, "text ")
 		got := checkValue(t, at, s, unquoteLine(t, at, text), textOnly)
-		if golden.Update() {
-			want = got
-			if strings.HasPrefix(want, "go:") || strings.ContainsAny(want, "\n\r") {
-				want = "go:" + strconv.QuoteToASCII(got)
-			}
-		} else if got != string(unquoteLine(t, at, want)) {
+		same := string(unquoteLine(t, at, want)) == got
+		switch {
+		case golden.Update() && !same:
+			want = quoteLine(got)
+		case !same:
 			t.Errorf("%s: got %s, want %s", at, got, want)
 		}
 		out.WriteString(input + "\n  " + want + "\n")
@@ -189,6 +190,16 @@ func checkValues(t *testing.T, file string, s *stringify.Serializer, section *go
 	if golden.Update() {
 		section.Text = out.String()
 	}
+}
+
+// quoteLine writes text as a line, as a Go string literal if it has anything that an
+// editor would not show.
+func quoteLine(text string) string {
+	shown := func(r rune) bool { return unicode.IsPrint(r) && r != utf8.RuneError }
+	if strings.HasPrefix(text, "go:") || strings.ContainsFunc(text, func(r rune) bool { return !shown(r) }) {
+		return "go:" + strconv.QuoteToASCII(text)
+	}
+	return text
 }
 
 func unquoteLine(t *testing.T, at, line string) []byte {

@@ -18,14 +18,23 @@
 // # Promises
 //
 // A Serializer is immutable and safe for concurrent use. Nothing half-written is
-// left in dst when a call fails. Once [Compile] has succeeded, no call fails
-// because of the schema. The package does not panic on any schema, value or
+// left in dst when a call fails. Once [Compile] has succeeded, no call finds a
+// fault in the schema. The package does not panic on any schema, value or
 // text, and bounds what hostile ones can cost; panics of a caller's own methods
 // pass through.
 //
 // # The map
 //
-// [Compile] makes a Serializer from a schema and [Option] values. Faults in
-// schemas are [SchemaErrors], with line, column and pointer; values that cannot
-// be written are a [*ValueError]; text that is not JSON is a [*SyntaxError].
+// [Compile] makes a Serializer from a schema and [Option] values; [MustCompile]
+// does so for package variables. [Check] also finds faults that no value
+// reaches, and [Lint] what is no fault but surely disappoints.
+//
+// [Serializer.Marshal] and [Serializer.MarshalWrite] are [Serializer.Append]
+// with a buffer of their own. [Serializer.Value] is for code that only knows
+// encoding/json, and [Serializer.Explain] shows how values are written. An
+// [Encoder] takes streams of records.
+//
+// Faults in schemas are [SchemaErrors], with line, column and pointer; values
+// that cannot be written are a [*ValueError]; text that is not JSON is a
+// [*SyntaxError].
 package stringify

@@ -12,16 +12,27 @@ import (
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
-// The reasons for which a value cannot be written, for errors.Is.
+// The reasons for which a value cannot be written, for errors.Is. A [ValueError] has one
+// of them in its Err, unless the error is one of user code.
 var (
-	ErrRequired        = errors.New("a required member is missing")
-	ErrType            = errors.New("a value of another type than the schema declares")
-	ErrRange           = errors.New("a number that JSON cannot express")
-	ErrNoMatch         = errors.New("no schema fits the value")
-	ErrDepth           = errors.New("the value is nested too deeply")
+	// ErrRequired: a required member is missing.
+	ErrRequired = errors.New("a required member is missing")
+	// ErrType: a value of another type than the schema declares, that cannot be coerced.
+	ErrType = errors.New("a value of another type than the schema declares")
+	// ErrRange: NaN, or an infinity where an integer is declared.
+	ErrRange = errors.New("a number that JSON cannot express")
+	// ErrNoMatch: a value where the schema is false.
+	ErrNoMatch = errors.New("no schema fits the value")
+	// ErrDepth: a value that is nested more deeply than [WithMaxValueDepth] allows, or
+	// contains itself.
+	ErrDepth = errors.New("the value is nested too deeply")
+	// ErrUnsupportedType: a channel, a function, or another Go type without JSON form.
 	ErrUnsupportedType = errors.New("a Go type without JSON form")
-	ErrStrict          = errors.New("the value does not satisfy the schema")
-	ErrLineBreak       = errors.New("a record of an Encoder with a line break inside")
+	// ErrStrict: a value that the schema does not validate (not built yet; see [WithStrict]).
+	ErrStrict = errors.New("the value does not satisfy the schema")
+	// ErrLineBreak: a record of an [Encoder] with a line break inside, which only text of
+	// format "unsafe" can bring.
+	ErrLineBreak = errors.New("a record of an Encoder with a line break inside")
 )
 
 // A SchemaError is one complaint about one place in the text of a schema.
@@ -42,8 +53,9 @@ func (e *SchemaError) Error() string {
 	return oneLine(fmt.Sprintf("%s:%d:%d: %s: %s", name, e.Line, e.Column, e.Pointer, e.Msg), 1000)
 }
 
-// SchemaErrors are all complaints about the schemas of one Compile, sorted by
-// document and place.
+// SchemaErrors are all complaints about the schemas of one [Compile] or [Check], or all
+// hints of [Lint], sorted by document and place. There is at least one. errors.As finds
+// it as SchemaErrors, and as *SchemaError the first of them.
 type SchemaErrors []*SchemaError
 
 // Error returns the complaints, one a line.
@@ -71,7 +83,7 @@ func (e SchemaErrors) Unwrap() []error {
 type ValueError struct {
 	Pointer       string // JSON Pointer of the value; of the missing member where one is missing
 	SchemaPointer string // place of the schema: "#/properties/a", "id#/definitions/b"
-	Want          string
+	Want          string // what the schema declares: "integer", "one of null, string", "a required member"
 	Got           string // kind of the value and a short excerpt
 	Err           error  // a sentinel (ErrType, ...), or the error of user code
 }

@@ -4,7 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"net/http"
+	"net/http/httptest"
 	"os"
+	"slices"
+	"time"
 
 	"github.com/stringify-go/stringify"
 )
@@ -33,7 +38,7 @@ func ExampleSerializer_Append_struct() {
 		"type": "object",
 		"properties": {"name": {"type": "string", "default": "nobody"}, "id": {"type": "string"}}
 	}`)
-	out, err := s.Append(nil, []User{{ID: 1}}[0])
+	out, err := s.Append(nil, User{ID: 1})
 	fmt.Println(string(out), err)
 	// Output: {"name":"nobody","id":"1"} <nil>
 }
@@ -142,4 +147,190 @@ func ExampleValueError() {
 		fmt.Println(ve.Pointer, ve.Want, ve.Got, errors.Is(err, stringify.ErrType))
 	}
 	// Output: /items/2 number string "x" true
+}
+
+func ExampleSerializer_Marshal() {
+	type Visit struct {
+		Page   string    `json:"page"`
+		At     time.Time `json:"at"`
+		Note   string    `json:"note,omitempty"`
+		Client string    `json:"client"`
+	}
+	type Report struct {
+		Day    time.Time       `json:"day"`
+		Visits iter.Seq[Visit] `json:"visits"`
+	}
+	s := stringify.MustCompile(`{
+		"type": "object",
+		"properties": {
+			"day": {"type": "string", "format": "date"},
+			"visits": {"type": "array", "items": {
+				"type": "object",
+				"properties": {
+					"at":   {"type": "string", "format": "date-time"},
+					"page": {"type": "string"},
+					"note": {"type": "string", "default": "-"}
+				}
+			}}
+		}
+	}`)
+	noon := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	out, err := s.Marshal(Report{
+		Day:    noon,
+		Visits: slices.Values([]Visit{{Page: "/", At: noon, Client: "::1"}}),
+	})
+	fmt.Println(string(out), err)
+	// Output: {"day":"2026-03-14","visits":[{"at":"2026-03-14T12:00:00.000Z","page":"/","note":"-"}]} <nil>
+}
+
+func ExampleSerializer_MarshalWrite_http() {
+	user := stringify.MustCompile(`{
+		"type": "object",
+		"required": ["id"],
+		"properties": {"id": {"type": "integer"}, "name": {"type": "string"}}
+	}`)
+	show := func(w http.ResponseWriter, r *http.Request) {
+		found := map[string]any{"id": r.URL.Query().Get("id"), "name": "Ada", "password": "secret"}
+		w.Header().Set("Content-Type", "application/json")
+		err := user.MarshalWrite(w, found)
+		if bad := (*stringify.ValueError)(nil); errors.As(err, &bad) {
+			// Nothing has been written yet.
+			http.Error(w, "cannot show the user", http.StatusInternalServerError)
+		}
+	}
+	for _, url := range []string{"/?id=7", "/?id=seven"} {
+		w := httptest.NewRecorder()
+		show(w, httptest.NewRequest("GET", url, nil))
+		fmt.Println(w.Code, w.Body)
+	}
+	// Output:
+	// 200 {"id":7,"name":"Ada"}
+	// 500 cannot show the user
+}
+
+func ExampleCompile_allOf() {
+	s := stringify.MustCompile(`{
+		"allOf": [
+			{"$ref": "#/definitions/entity"},
+			{"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
+		],
+		"definitions": {
+			"entity": {
+				"type": "object",
+				"required": ["id"],
+				"properties": {"id": {"type": "integer"}, "kind": {"type": "string", "default": "user"}}
+			}
+		}
+	}`)
+	out, err := s.Marshal(map[string]any{"name": "Ada", "id": "7", "password": "secret"})
+	fmt.Println(string(out), err)
+	// Output: {"id":7,"name":"Ada","kind":"user"} <nil>
+}
+
+func ExampleSerializer_AppendJSON_buffer() {
+	s := stringify.MustCompile(`{"type": "object", "properties": {"id": {"type": "integer"}}}`)
+	var buf []byte
+	for _, text := range []string{`{"id": "1", "x": true}`, `{"id": 2.9}`} {
+		out, err := s.AppendJSON(buf[:0], []byte(text))
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(string(out))
+		buf = out // for the next one
+	}
+	// Output:
+	// {"id":1}
+	// {"id":2}
+}
+
+func ExampleEncoder_EncodeJSON() {
+	s := stringify.MustCompile(`{"type": "object", "properties": {"id": {"type": "integer"}}}`)
+	e := stringify.NewEncoder(os.Stdout, s)
+	for _, text := range []string{`{"x": 1, "id": "1"}`, `{"id": 2,}`, `{"id": 3}`} {
+		err := e.EncodeJSON([]byte(text))
+		if bad := (*stringify.SyntaxError)(nil); errors.As(err, &bad) {
+			fmt.Println("skipped:", bad.Offset, bad.Msg)
+		} else if err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	if err := e.Flush(); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// skipped: 9 want a member name, got '}'
+	// {"id":1}
+	// {"id":3}
+}
+
+func ExampleWithLoader() {
+	schemas := map[string]string{
+		"https://example.com/schemas/address.json": `{"type": "object", "properties": {"city": {"type": "string"}}}`,
+	}
+	s := stringify.MustCompile(`{
+		"$id": "https://example.com/schemas/user.json",
+		"type": "object",
+		"properties": {"home": {"$ref": "address.json"}}
+	}`, stringify.WithLoader(func(uri string) ([]byte, error) {
+		text, ok := schemas[uri]
+		if !ok {
+			return nil, errors.New("not one of ours")
+		}
+		return []byte(text), nil
+	}))
+	out, err := s.Marshal(map[string]any{"home": map[string]any{"city": "Turin", "alarm": 4711}})
+	fmt.Println(string(out), err)
+	// Output: {"home":{"city":"Turin"}} <nil>
+}
+
+func ExampleWithRounding() {
+	s := stringify.MustCompile(`{"type": "array", "items": {"type": "integer"}}`,
+		stringify.WithRounding(stringify.RoundNearest))
+	out, err := s.Marshal([]any{1.4, 1.5, -1.5, "2.7"})
+	fmt.Println(string(out), err)
+	// Output: [1,2,-1,3] <nil>
+}
+
+func ExampleCheck() {
+	schema := []byte(`{"type": "object", "definitions": {"unused": {"$ref": "#/definitions/nowhere"}}}`)
+	_, err := stringify.Compile(schema)
+	fmt.Println(err)
+	var faults stringify.SchemaErrors
+	if errors.As(stringify.Check(schema), &faults) {
+		for _, fault := range faults {
+			fmt.Println(fault.Line, fault.Column, fault.Pointer)
+		}
+	}
+	// Output:
+	// <nil>
+	// 1 55 #/definitions/unused/$ref
+}
+
+func ExampleLint() {
+	hints, err := stringify.Lint([]byte(`{
+		"required": ["id", "email"],
+		"properties": {"id": {"type": "integer"}}
+	}`))
+	for _, hint := range hints {
+		fmt.Println(hint.Line, hint.Column, hint.Pointer)
+	}
+	fmt.Println(err)
+	// Output:
+	// 2 22 #/required/1
+	// <nil>
+}
+
+func ExampleSerializer_Explain() {
+	s := stringify.MustCompile(`{
+		"type": "object",
+		"required": ["id"],
+		"properties": {"name": {"type": "string"}, "id": {"type": "integer"}}
+	}`)
+	fmt.Print(s.Explain())
+	// Output:
+	// n0 object at #: "id": n1, required; "name": n2
+	// n1 integer at #/properties/id
+	// n2 string at #/properties/name
 }

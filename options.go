@@ -1,6 +1,7 @@
 package stringify
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 
@@ -10,7 +11,10 @@ import (
 )
 
 // An Option changes how one call of [Compile] reads a schema or how the
-// resulting [Serializer] writes. Options of one call never affect another.
+// resulting [Serializer] writes. Options of one call never affect another, and a
+// nil Option is skipped. Where an option is given twice, the last one counts,
+// unless its comment says that it is an error, or that it may be repeated. An
+// option that cannot be honoured is an error of Compile that names it.
 type Option func(*config) error
 
 // config is what the options of one Compile add up to.
@@ -84,6 +88,7 @@ func (c *config) once(option string, value any) error {
 // and by the schema's own $id. The option may be repeated; the same id with
 // other content is an error. The text is copied.
 func WithSchema(id string, schema []byte) Option {
+	schema = bytes.Clone(schema)
 	return func(c *config) error {
 		if id == "" {
 			return optionError("WithSchema", `""`, "want an id that is not empty")
@@ -93,9 +98,16 @@ func WithSchema(id string, schema []byte) Option {
 	}
 }
 
-// WithLoader sets the function that is asked, during Compile only, for the text
-// of schemas that a $ref names and WithSchema did not register. Without it
-// nothing is ever fetched.
+// WithLoader sets the function that is asked, during Compile, [Check] and [Lint]
+// only, for the text of schemas that a $ref names and WithSchema did not
+// register. Without it nothing is ever fetched.
+//
+// load gets the URI of the document: absolute if the $ref or the $id around it
+// is, without fragment. It is called at most once for each URI, from the goroutine
+// of Compile, for at most 1000 texts or 16 MiB in all. A text of nil without error
+// says that there is none. An error of load becomes a [SchemaError] at the $ref,
+// with its text as part of the message; errors.Is does not find it. The text is
+// copied.
 func WithLoader(load func(uri string) ([]byte, error)) Option {
 	return func(c *config) error {
 		if load == nil {
@@ -111,10 +123,14 @@ type Rounding uint8
 
 // The ways to round.
 const (
-	RoundTrunc   Rounding = iota // toward zero, the default
-	RoundFloor                   // toward -Inf
-	RoundCeil                    // toward +Inf
-	RoundNearest                 // to the nearest integer, halves toward +Inf
+	// RoundTrunc rounds toward zero. It is the default.
+	RoundTrunc Rounding = iota
+	// RoundFloor rounds toward -Inf.
+	RoundFloor
+	// RoundCeil rounds toward +Inf.
+	RoundCeil
+	// RoundNearest rounds to the nearest integer, halves toward +Inf.
+	RoundNearest
 )
 
 // WithRounding sets how numbers become integers where the schema declares
@@ -198,9 +214,11 @@ type Matcher interface {
 	MatchString(s string) bool
 }
 
-// WithRegexp sets the engine for the regular expressions of a schema (ECMA-262
-// syntax). The default translates them to Go's regexp, which lacks look-around
-// and backreferences. The matchers must be safe for concurrent use.
+// WithRegexp sets the engine for the regular expressions that writing asks
+// (ECMA-262 syntax): for now the names of patternProperties only. The default
+// translates them to Go's regexp, which lacks look-around and backreferences. The
+// matchers must be safe for concurrent use. An error of compile becomes a
+// [SchemaError] at the pattern.
 func WithRegexp(compile func(pattern string) (Matcher, error)) Option {
 	return func(c *config) error {
 		if compile == nil {
@@ -234,8 +252,10 @@ type Direction uint8
 
 // The directions.
 const (
-	DirectionResponse Direction = iota + 1 // from the server: writeOnly members are left out
-	DirectionRequest                       // to the server: readOnly members are left out
+	// DirectionResponse is from the server to the client: writeOnly members are left out.
+	DirectionResponse Direction = iota + 1
+	// DirectionRequest is from the client to the server: readOnly members are left out.
+	DirectionRequest
 )
 
 // WithDirection leaves out the members that do not travel in the direction d: those

@@ -76,7 +76,8 @@ func (s *Serializer) Append(dst []byte, v any) ([]byte, error) {
 }
 
 // Marshal returns v, written by the schema, in a slice of its own. It is
-// [Serializer.Append] into a pooled buffer, and one allocation for the result.
+// [Serializer.Append] into a pooled buffer, and one allocation for the result. The
+// error is a [*ValueError]; the slice is nil then.
 func (s *Serializer) Marshal(v any) ([]byte, error) {
 	b := getBuffer()
 	out, err := s.Append(b.bytes[:0], v)
@@ -91,7 +92,9 @@ func (s *Serializer) Marshal(v any) ([]byte, error) {
 
 // MarshalWrite writes v, written by the schema, to w. The whole text is built
 // first and written by one call of w.Write, so that nothing is written if v
-// cannot be; memory is that of the text. Errors of w are returned as they are.
+// cannot be; memory is that of the text. The error is a [*ValueError] if v cannot be
+// written; errors of w are returned as they are, and io.ErrShortWrite if w took less
+// without saying why.
 func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
 	b := getBuffer()
 	out, err := s.Append(b.bytes[:0], v)

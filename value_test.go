@@ -218,7 +218,7 @@ func valueRows() []valueRow {
 	}
 }
 
-// TestGoValues writes every Go value of the contract by every kind of schema:
+// TestGoValues writes every Go value of the guide by every kind of schema:
 // directly, behind a pointer, and inside slices, maps, struct fields and iterators.
 func TestGoValues(t *testing.T) {
 	wraps := []struct {

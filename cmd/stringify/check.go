@@ -19,7 +19,7 @@ that lead nowhere in definitions that nothing refers to.
 With --lint it also reports what is no fault but surely disappoints when values are
 written: members that are required and never written, formats that are never applied,
 and the like. Such hints, too, make the exit code 1.`,
-		Args: cobra.ExactArgs(1),
+		Args: oneSchema,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			check := schema.check
 			if lint {

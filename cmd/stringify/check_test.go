@@ -30,7 +30,7 @@ func TestLint(t *testing.T) {
 		{"check arrays.json --lint", 0, []string{"ok"}},
 		{"check arrays.json --lint --large-arrays passthrough", 1, []string{"arrays.json:1:25: #/items: arrays of 20000 elements"}},
 		{"check nowhere.json --lint", 1, []string{"nowhere.json"}},
-		{"check good.json --lint --large-array-size -1", 2, []string{"LargeArraySize(-1)"}},
+		{"check good.json --lint --large-array-size -1", 2, []string{"--large-array-size -1: want 0 or more elements"}},
 		{"check --help", 0, []string{"--lint", "exit code 1"}},
 	} {
 		got := execute("", strings.Fields(c.args)...)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -30,13 +31,13 @@ func (f *schemaFlags) register(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.refs, "ref", nil, "an external schema, `ID=FILE`, that $ref reaches by ID (repeatable)")
 	flags.StringVar(&f.load, "load", "", "read schemas that no --ref names from `DIR`, by the path of their URI")
-	flags.StringVar(&f.rounding, "rounding", "trunc", "how numbers become integers: trunc, floor, ceil or nearest")
-	flags.StringVar(&f.largeArrays, "large-arrays", "coerce", "how large arrays are written: coerce, or passthrough (without their item schema)")
-	flags.IntVar(&f.largeArraySize, "large-array-size", 0, "elements from which on an array is large (0: 20000)")
-	flags.IntVar(&f.maxSchemaDepth, "max-schema-depth", 100, "how deep schemas may nest, 0 to 100")
-	flags.StringVar(&f.direction, "direction", "", "leave out writeOnly members (`response`) or readOnly ones (request)")
+	flags.StringVar(&f.rounding, "rounding", "trunc", "`HOW` numbers become integers: trunc, floor, ceil or nearest")
+	flags.StringVar(&f.largeArrays, "large-arrays", "coerce", "`HOW` large arrays are written: coerce, or passthrough (without their item schema)")
+	flags.IntVar(&f.largeArraySize, "large-array-size", 0, "an array of `N` elements or more is large (0: 20000)")
+	flags.IntVar(&f.maxSchemaDepth, "max-schema-depth", 100, "schemas may nest `N` levels deep, 0 to 100")
+	flags.StringVar(&f.direction, "direction", "", "the `WAY` of a message: response leaves out writeOnly members, request readOnly ones")
 	flags.BoolVar(&f.escapeHTML, "escape-html", false, "escape <, >, &, U+2028 and U+2029 in all that is written")
-	flags.IntVar(&f.maxValueDepth, "max-value-depth", 10000, "how deep values may nest, 1 to 100000")
+	flags.IntVar(&f.maxValueDepth, "max-value-depth", 10000, "values may nest `N` levels deep, 1 to 100000")
 }
 
 // compiled is a schema file with what it compiled to.
@@ -87,11 +88,32 @@ func (f *schemaFlags) read(file string) (*compiled, []byte, []stringify.Option, 
 	return c, text, options, nil
 }
 
-// complaints turns faults of schemas into an *inputError with all of them.
+// complaints turns faults of schemas into an *inputError with all of them, and faults of
+// options into those of flags.
 func (c *compiled) complaints(err error) error {
 	var faults stringify.SchemaErrors
 	if errors.As(err, &faults) {
 		return &inputError{c.describe(faults)}
+	}
+	if err != nil {
+		return flagError(err)
+	}
+	return nil
+}
+
+// optionFlags are those that set an option of stringify to a value.
+var optionFlags = map[string]string{
+	"WithLargeArraySize": "--large-array-size",
+	"WithMaxSchemaDepth": "--max-schema-depth",
+	"WithMaxValueDepth":  "--max-value-depth",
+}
+
+// flagError returns err, of an option, with the flag that set it.
+func flagError(err error) error {
+	option, rest, _ := strings.Cut(strings.TrimPrefix(err.Error(), "stringify: "), "(")
+	value, want, ok := strings.Cut(rest, "): ")
+	if flag := optionFlags[option]; ok && flag != "" {
+		return fmt.Errorf("%s %s: %s", flag, value, want)
 	}
 	return err
 }
@@ -159,17 +181,37 @@ func (c *compiled) load(folder *os.Root, uri string) ([]byte, error) {
 	}
 	name := filepath.Clean(filepath.FromSlash(strings.TrimPrefix(u.Path, "/")))
 	info, err := folder.Stat(name)
-	if err != nil {
-		return nil, err
+	if err == nil && !info.Mode().IsRegular() { // a pipe would block
+		err = errors.New("want a regular file")
 	}
-	if !info.Mode().IsRegular() { // a pipe would block
-		return nil, fmt.Errorf("%s: want a regular file", name)
-	}
-	text, err := folder.ReadFile(name)
+	var text []byte
 	if err == nil {
-		c.sources[uri] = source{filepath.Join(folder.Name(), name), text}
+		text, err = folder.ReadFile(name)
 	}
-	return text, err
+	if err != nil {
+		if bad, ok := errors.AsType[*fs.PathError](err); ok {
+			err = bad.Err
+		}
+		return nil, fmt.Errorf("%s in %s: %w", name, folder.Name(), err)
+	}
+	c.sources[uri] = source{filepath.Join(folder.Name(), name), text}
+	return text, nil
+}
+
+// oneSchema asks for one SCHEMA on the command line.
+func oneSchema(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return fmt.Errorf("want one SCHEMA, got also %q", args[1])
+	}
+	return someSchema(nil, args)
+}
+
+// someSchema asks for a SCHEMA on the command line.
+func someSchema(_ *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return errors.New("want SCHEMA, the file of a JSON Schema")
+	}
+	return nil
 }
 
 func choose[T any](flag, value string, known map[string]T) (T, error) {

@@ -59,13 +59,33 @@ func printed(_ int, err error) error {
 
 func newRootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "stringify",
-		Short:         "Write JSON exactly as a JSON Schema declares it",
+		Use:   "stringify",
+		Short: "Write JSON exactly as a JSON Schema declares it",
+		Long: `Writes JSON exactly as a JSON Schema declares it: undeclared members stay out, types are
+coerced, formats applied, required members enforced, defaults filled in.
+
+Exit codes: 0 if all is well; 1 if a schema or a document is at fault, or a file cannot
+be read or written; 2 if the command line is at fault.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Version:       versionLine(),
+		Args:          noCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(newRunCommand(), newCheckCommand(), newExplainCommand(), newVersionCommand())
 	return root
+}
+
+// noCommand refuses what is none of the commands, and says what it might have been.
+func noCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	text := fmt.Sprintf("unknown command %q", args[0])
+	if like := root.SuggestionsFor(args[0]); len(like) > 0 {
+		text += ", did you mean " + strings.Join(like, " or ") + "?"
+	}
+	return errors.New(text)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"unicode"
@@ -17,8 +18,14 @@ type inputError struct{ text string }
 
 func (e *inputError) Error() string { return e.text }
 
-// inputFault returns err as an inputError of one line.
-func inputFault(err error) error { return &inputError{visible(err.Error())} }
+// inputFault returns err as an inputError of one line, which says of a file what is
+// wrong with it and not by which call of the system that was found.
+func inputFault(err error) error {
+	if bad, ok := err.(*fs.PathError); ok {
+		err = fmt.Errorf("%s: %w", bad.Path, bad.Err)
+	}
+	return &inputError{visible(err.Error())}
+}
 
 // visible escapes what would move the cursor of a terminal, or not show.
 func visible(text string) string {
@@ -46,6 +53,9 @@ func (c *compiled) describe(faults stringify.SchemaErrors) string {
 		named := *fault
 		if from.file != "" {
 			named.Name = from.file
+		}
+		if strings.Contains(named.Msg, ": no schema has the id ") {
+			named.Msg += " (give it with --ref, or --load)"
 		}
 		b.WriteString(named.Error())
 		b.WriteString(excerpt(from.text, fault.Line, fault.Column))

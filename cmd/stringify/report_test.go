@@ -75,7 +75,8 @@ func TestExplain(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for args, want := range map[string][]string{
 		"":                      {"run", "check", "explain", "version", "completion"},
-		"--help":                {"Usage", "run"},
+		"--help":                {"Usage", "run", "Exit codes"},
+		"--version":             {"stringify ", runtime.Version()},
 		"help":                  {"Usage", "run"},
 		"help run":              {"--pretty", "--ref"},
 		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "exit code 1"},

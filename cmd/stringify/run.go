@@ -37,10 +37,16 @@ its progress if standard error is a terminal and the output is not.`,
   curl -s localhost:8080/users | stringify run users.schema.json --pretty
   stringify run order.schema.json --ref address=address.schema.json order.json
   stringify run event.schema.json --ndjson --keep-going events.ndjson -o clean.ndjson`,
-		Args: cobra.MinimumNArgs(1),
+		Args: someSchema,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if keepGoing && !ndjson {
 				return errors.New("--keep-going: want --ndjson with it")
+			}
+			if noProgress && !ndjson {
+				return errors.New("--no-progress: want --ndjson with it")
+			}
+			if pretty && ndjson {
+				return errors.New("--pretty: want no --ndjson with it, whose records are one line each")
 			}
 			c, err := schema.compile(args[0])
 			if err != nil {
@@ -72,7 +78,6 @@ its progress if standard error is a terminal and the output is not.`,
 	cmd.Flags().BoolVar(&ndjson, "ndjson", false, "read and write one record a line")
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")
 	cmd.Flags().BoolVar(&noProgress, "no-progress", false, "with --ndjson: never show the progress")
-	cmd.MarkFlagsMutuallyExclusive("pretty", "ndjson")
 	return cmd
 }
 

@@ -14,9 +14,14 @@ func newVersionCommand() *cobra.Command {
 		Short: "Print the version of this program",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return printed(fmt.Fprintf(cmd.OutOrStdout(), "stringify %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH))
+			return printed(fmt.Fprintln(cmd.OutOrStdout(), versionLine()))
 		},
 	}
+}
+
+// versionLine says which program this is.
+func versionLine() string {
+	return fmt.Sprintf("stringify %s (%s %s/%s)", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // version is that of the module, as the Go command recorded it.

@@ -106,7 +106,7 @@ func (e *Engine) tooMany(id plan.ID, got string) *diag.Mismatch {
 
 // most says how many elements t takes.
 func most(t *plan.TupleNode) string {
-	return "at most " + strconv.Itoa(len(t.Items)) + " elements"
+	return "no element here (at most " + strconv.Itoa(len(t.Items)) + ")"
 }
 
 // tupleItem writes v by item if it has one of the item's kinds.

@@ -326,7 +326,11 @@ func TestNotExpressible(t *testing.T) {
 		}
 		_, err := Regexp(c.pattern)
 		var e *NotExpressible
-		if !errors.As(err, &e) {
+		if _, known := unicode.Scripts["Sidetic"]; known && strings.Contains(c.pattern, "Sidetic") {
+			if err != nil { // Unicode 17, which later versions of Go have
+				t.Errorf("%q: got %v", c.pattern, err)
+			}
+		} else if !errors.As(err, &e) {
 			t.Errorf("%.40q: got %v, want a NotExpressible", c.pattern, err)
 		} else if e.Feature != c.feature || c.offset >= 0 && e.Offset != c.offset || !strings.Contains(e.Error(), c.feature) {
 			t.Errorf("%.40q: got %v, want %s at %d", c.pattern, err, c.feature, c.offset)

@@ -82,7 +82,7 @@ func (m *Merger) number(v *rawjson.Value) uint32 {
 		return 0
 	}
 	x := &m.values
-	x.identity = appendIdentity(x.identity[:0], *v)
+	x.identity = schema.AppendIdentity(x.identity[:0], *v)
 	n, ok := x.numbers[string(x.identity)]
 	if !ok {
 		if x.numbers == nil {

@@ -130,13 +130,13 @@ func TestRegexpOption(t *testing.T) {
 	}{
 		{
 			Options{Regexp: func(string) (plan.Matcher, error) { return nil, errors.New("no") }},
-			"#/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes as name, got \"(?=x)\": no\n" +
-				"#/properties/a/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes as name, got \"(?=x)\": no\n",
+			"#/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes, got \"(?=x)\": no\n" +
+				"#/properties/a/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes, got \"(?=x)\": no\n",
 		},
 		{
 			Options{Regexp: func(string) (plan.Matcher, error) { return nil, nil }},
-			"#/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes as name, got \"(?=x)\": it returned no matcher\n" +
-				"#/properties/a/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes as name, got \"(?=x)\": it returned no matcher\n",
+			"#/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes, got \"(?=x)\": it returned no matcher\n" +
+				"#/properties/a/patternProperties/(?=x): want a pattern that the engine of WithRegexp takes, got \"(?=x)\": it returned no matcher\n",
 		},
 	} {
 		if _, got := buildWith(t, schema, test.o); got != test.want {

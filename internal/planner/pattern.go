@@ -83,7 +83,7 @@ func (b *builder) refuse(entry *schema.Member, err error) {
 	} else if _, ok := errors.AsType[*ecma.NotExpressible](err); ok {
 		want, hint = "a pattern that RE2 can express", "; the option WithRegexp takes another engine"
 	}
-	b.complain(entry.Schema.AtName("want %s as name, got %s: %v%s", want, schema.Quote(entry.Name), err, hint))
+	b.complain(entry.Schema.AtName("want %s, got %s: %v%s", want, schema.Quote(entry.Name), err, hint))
 }
 
 // regexp compiles pattern with the engine in use.

@@ -50,7 +50,7 @@ func (c *call) tuple(n *node, i, w int) (int, int) {
 func (c *call) place(n *node, k, i, w int) (int, int) {
 	if k >= len(n.places) {
 		if n.rest == nil {
-			return c.refuse(n, diag.Type, fmt.Sprintf("at most %d elements", len(n.places)), i)
+			return c.refuse(n, diag.Type, fmt.Sprintf("no element here (at most %d)", len(n.places)), i)
 		}
 		return c.value(n.rest, i, w)
 	}

@@ -322,7 +322,7 @@ func TestTupleAndSwitch(t *testing.T) {
 		{`[1,1,true]`, "!type /2: want one of integer, string, got boolean true"},
 		{`[1,1,[]]`, "!type /2: want one of integer, string, got array"},
 		{`[1,1,"x",1E400]`, `[1,1,"x",null]`},
-		{`[1,1,"x",[],5]`, "!type /4: want at most 4 elements, got number 5"},
+		{`[1,1,"x",[],5]`, "!type /4: want no element here (at most 4), got number 5"},
 		{`[1,1,"x",[],5`, "!offset 13"},
 		{`[1,]`, "!offset 3"},
 	} {
@@ -357,7 +357,7 @@ func TestLargeArrays(t *testing.T) {
 		{pair, `[1,2,3]`, `[1,2,3]`},
 		{pair, `[1,2]`, "!type /0: want string, got number 1"},
 		{pair, `[1,2,3,4]`, "!type /0: want string, got number 1"},
-		{pair, `["a","b","c","d"]`, `!type /3: want at most 3 elements, got string "d"`},
+		{pair, `["a","b","c","d"]`, `!type /3: want no element here (at most 3), got string "d"`},
 		{rest, `[1,2,3,4]`, `[1,2,3,4]`},
 		{rest, `[1,2]`, `["1","2"]`},
 	} {

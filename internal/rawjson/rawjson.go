@@ -9,7 +9,10 @@
 // need not be UTF-8 (they are read as U+FFFD), a byte order mark is refused.
 package rawjson
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
 
 // A Kind is one of the kinds of JSON values.
 type Kind uint8
@@ -93,10 +96,16 @@ func (e *SyntaxError) Error() string {
 //
 //go:noinline
 func Unexpected(src []byte, i int, want string) *SyntaxError {
-	if i >= len(src) {
-		return &SyntaxError{Offset: len(src), Msg: "want " + want + ", got the end of the text"}
+	got := "got the end of the text"
+	switch {
+	case i < len(src) && bytes.HasPrefix(src[i:], []byte("\ufeff")):
+		got = "got a byte order mark"
+	case i < len(src):
+		got = "got " + describe(src[i])
+	case SkipSpace(src, 0) == len(src):
+		got = "the input is empty"
 	}
-	return &SyntaxError{Offset: i, Msg: "want " + want + ", got " + describe(src[i])}
+	return &SyntaxError{Offset: min(i, len(src)), Msg: "want " + want + ", " + got}
 }
 
 // TooDeep returns the error for the container at offset i that is nested

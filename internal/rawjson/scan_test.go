@@ -251,7 +251,10 @@ func TestMessages(t *testing.T) {
 		`"\u00g0"`: "offset 5: want four hexadecimal digits, got 'g'",
 		`"a`:       "offset 2: want a closing quote, got the end of the text",
 		"1 \xff":   "offset 2: want the end of the text, got byte 0xff",
-		"":         "offset 0: want a value, got the end of the text",
+		"":         "offset 0: want a value, the input is empty",
+		" \n":      "offset 2: want a value, the input is empty",
+		"[":        "offset 1: want a value, got the end of the text",
+		"\ufeff{}": "offset 0: want a value, got a byte order mark",
 	} {
 		if _, err := Parse([]byte(text), 10); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", text, err, want)

@@ -24,7 +24,7 @@ func TestComplaints(t *testing.T) {
 		want []string // each without its line if that is 1
 	}{
 		// Text.
-		{``, []string{`1 # [] not JSON: want a value, got the end of the text`}},
+		{``, []string{`1 # [] not JSON: want a value, the input is empty`}},
 		{`{"a":}`, []string{`6 # [] not JSON: want a value, got '}'`}},
 		{`{} {}`, []string{`4 # [] not JSON: want the end of the text, got '{'`}},
 		{"{\n \"type\" 7}", []string{`2:9 # [] not JSON: want ':', got '7'`}},

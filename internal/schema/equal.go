@@ -11,9 +11,10 @@ import (
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
-// Equal reports whether a and b are the same JSON value: numbers by value (exactly,
-// however they are written), objects whatever the order of their members; of a
-// repeated name the last member counts.
+// Equal reports whether a and b are the same JSON value (JSON Schema core, "Instance
+// Equality"): numbers by value (exactly, however they are written, but for exponents
+// beyond 2^47), objects whatever the order of their members; of a repeated name the
+// last member counts.
 //
 // It takes time linear in the text of both, but for sorting members.
 func Equal(a, b rawjson.Value) bool {
@@ -50,6 +51,9 @@ func plain(v rawjson.Value) bool {
 
 // AppendIdentity appends bytes that are the same for two values exactly if they are
 // Equal. They are meant for comparing and as keys of maps, not for reading.
+//
+// Recursion is as deep as v, which the parser bounds. It takes time linear in the text
+// of v, but for sorting members.
 func AppendIdentity(dst []byte, v rawjson.Value) []byte {
 	switch v.Kind {
 	case rawjson.Number:
@@ -119,12 +123,8 @@ func appendNumberIdentity(dst, raw []byte) []byte {
 	switch {
 	case len(size) == 0:
 		n = 0
-	case err != nil:
-		// No text within bounds has that many digits: power does not matter.
-		if sign == '-' {
-			dst = append(dst, '-')
-		}
-		return append(dst, size...)
+	case err != nil: // beyond 2^47: equal only to what is written alike
+		return append(append(dst, '!'), raw...)
 	case sign == '-':
 		n = -n
 	}

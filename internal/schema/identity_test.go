@@ -1,4 +1,4 @@
-package merge
+package schema
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ func identity(t testing.TB, text string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return string(appendIdentity(nil, v))
+	return string(AppendIdentity(nil, v))
 }
 
 func TestIdentity(t *testing.T) {
