@@ -145,13 +145,13 @@ func (p *parser) dynamicRef(s *Schema, k Keyword, v *rawjson.Value) bool {
 	return true
 }
 
+// dynamicRefs are the keywords that joinRefs is for.
+var dynamicRefs = KeywordsOf(KwDynamicRef, KwRecursiveRef)
+
 // joinRefs makes a `$dynamicRef` or `$recursiveRef` of s the reference that s has. That
 // s has both it and a `$ref` is not supported.
 func (p *parser) joinRefs(s *Schema) {
 	k := s.RefKeyword()
-	if k == KwRef {
-		return
-	}
 	if s.Has.Has(KwRef) {
 		p.complainIn(s, &s.JSON.Members[s.index(k.String())].Value, k, k.String()+" beside $ref is not supported yet; put one of the two into allOf")
 		return

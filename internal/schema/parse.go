@@ -244,10 +244,13 @@ func (p *parser) object(s *Schema) {
 		return
 	}
 	p.distinct(s, KwNone, s.JSON.Members)
-	var seen KeywordSet
+	seen := notIn[s.Draft]
 	for i := range s.JSON.Members {
 		m := &s.JSON.Members[i]
-		k := s.Draft.Keyword(m.Name)
+		k := KeywordNamed(m.Name)
+		if s.Draft == Draft4 {
+			k = s.Draft.Keyword(m.Name)
+		}
 		if k == KwNone || seen.Has(k) {
 			continue
 		}
@@ -256,5 +259,7 @@ func (p *parser) object(s *Schema) {
 			s.Has = s.Has.With(k)
 		}
 	}
-	p.joinRefs(s)
+	if s.Has.HasAny(dynamicRefs) {
+		p.joinRefs(s)
+	}
 }
