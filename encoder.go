@@ -12,7 +12,8 @@ const EncoderBuffer = 64 << 10
 
 // An Encoder writes a stream of records as lines of JSON (NDJSON, JSON Lines): one
 // record a line, each written as [Serializer.Append] writes it. [NewEncoder] makes
-// one; the zero Encoder must not be used. It is not safe for concurrent use, nor for use by methods of the records.
+// one; the zero Encoder refuses every record. It is not safe for concurrent use, nor
+// for use by methods of the records.
 //
 // Records are collected and written together: when [EncoderBuffer] bytes are
 // reached, and by Flush, which must be called at the end. An Encoder holds less than

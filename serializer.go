@@ -10,7 +10,7 @@ import (
 )
 
 // A Serializer writes values as its schema declares them. It is immutable and
-// safe for concurrent use. [Compile] makes one; the zero Serializer fits no value.
+// safe for concurrent use. [Compile] makes one; a nil or zero Serializer fits no value.
 type Serializer struct {
 	plan       *plan.Plan
 	escapeHTML bool
@@ -25,7 +25,7 @@ func newSerializer(p *plan.Plan, escapeHTML bool) *Serializer {
 	return &Serializer{plan: p, escapeHTML: escapeHTML}
 }
 
-// nothing is the plan of the zero Serializer.
+// nothing is the plan of a nil or zero Serializer.
 var nothing = &plan.Plan{
 	Nodes:   []plan.Node{{Kind: plan.Never, Schema: "#"}},
 	Options: plan.Options{MaxValueDepth: defaultMaxValueDepth},
@@ -33,13 +33,16 @@ var nothing = &plan.Plan{
 
 // compiled returns the plan of s.
 func (s *Serializer) compiled() *plan.Plan {
-	if s.plan == nil {
+	if s == nil || s.plan == nil {
 		return nothing
 	}
 	return s.plan
 }
 
 func (s *Serializer) valueEngine() *dynamic.Engine {
+	if s == nil {
+		s = new(Serializer)
+	}
 	s.valuesOnce.Do(func() {
 		s.values = dynamic.New(s.compiled(), func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
 			return s.textEngine().AppendNode(dst, src, node, depth)
@@ -49,6 +52,9 @@ func (s *Serializer) valueEngine() *dynamic.Engine {
 }
 
 func (s *Serializer) textEngine() *project.Engine {
+	if s == nil {
+		s = new(Serializer)
+	}
 	s.textOnce.Do(func() { s.text = project.New(s.compiled()) })
 	return s.text
 }

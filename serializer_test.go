@@ -8,9 +8,26 @@ import (
 	"github.com/stringify-go/stringify"
 )
 
-// The zero Serializer refuses everything: it is a filter, and has been told nothing.
+// A nil or zero Serializer refuses everything: it is a filter, and has been told nothing.
 func TestZeroSerializer(t *testing.T) {
-	var s stringify.Serializer
+	refusesAll(t, nil)
+	refusesAll(t, new(stringify.Serializer))
+	var e stringify.Encoder
+	for _, e := range []*stringify.Encoder{&e, stringify.NewEncoder(nil, nil)} {
+		if err := e.Encode(1); !errors.Is(err, stringify.ErrNoMatch) {
+			t.Errorf("Encode: got %v", err)
+		}
+		if err := e.EncodeJSON([]byte("1")); !errors.Is(err, stringify.ErrNoMatch) {
+			t.Errorf("EncodeJSON: got %v", err)
+		}
+		if err := e.Flush(); err != nil {
+			t.Errorf("Flush: got %v", err)
+		}
+	}
+}
+
+func refusesAll(t *testing.T, s *stringify.Serializer) {
+	t.Helper()
 	if out, err := s.Marshal(map[string]any{"a": 1}); !errors.Is(err, stringify.ErrNoMatch) {
 		t.Errorf("Marshal: got %s, %v", out, err)
 	}

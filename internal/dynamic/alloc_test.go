@@ -38,6 +38,8 @@ func TestAllocations(t *testing.T) {
 		{"strings", arrayOf(str), []any{"a", "é", "\n", 1, nil, 2.5}},
 		{"booleans", arrayOf(boolean), []any{true, 1, ""}},
 		{"list of types", arrayOf(listOf("string", "integer", "object")), []any{"a", 1, map[string]any{}}},
+		{"list of types, null", arrayOf(listOf("integer", "null")), []any{1, nil, nil}},
+		{"times", arrayOf(dateTime), []any{noon, noon}},
 		{"tuple", &spec{kind: plan.Tuple, tuple: []item{{str, kinds(plan.JSONString)}, {integer, kinds(plan.JSONInteger)}}}, []any{"a", 1}},
 		{"json.Number", arrayOf(number), []any{json.Number("1.50"), json.Number("12")}},
 		{"[]string", arrayOf(str), []string{"a", "b"}},

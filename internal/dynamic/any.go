@@ -101,7 +101,7 @@ func (e *Engine) anyValue(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 	case govalue.Bytes:
 		return appendBase64(dst, v.Bytes()), nil
 	case govalue.Time:
-		return appendTime(dst, plan.FormatDateTime, v), nil
+		return appendTime(dst, plan.FormatDateTime, v.Time()), nil
 	case govalue.Float, govalue.Float32:
 		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
 			return append(dst, "null"...), nil

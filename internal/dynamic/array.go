@@ -19,7 +19,7 @@ func (e *Engine) slice(dst []byte, id plan.ID, v any, depth int) (out []byte, ba
 	if items == plan.None || depth > e.maxDepth {
 		return dst, nil, false
 	}
-	kind := e.lowered[items].kind
+	kind := e.lowered[items].usual
 	switch a := v.(type) {
 	case []map[string]any:
 		if kind == plan.Object && a != nil && !e.isLarge(len(a)) {

@@ -9,6 +9,7 @@ package dynamic
 
 import (
 	"math"
+	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
@@ -44,7 +45,8 @@ type Text func(dst, src []byte, node plan.ID, depth int) ([]byte, error)
 // lowered is what the hot loops want to know of a node.
 type lowered struct {
 	kind   plan.Kind
-	object *object // of Object nodes
+	usual  plan.Kind // see usual
+	object *object   // of Object nodes
 }
 
 // New returns an engine that writes by p, which must not change afterwards. It
@@ -88,7 +90,7 @@ func (e *Engine) lower() {
 	e.lowered = make([]lowered, len(e.nodes))
 	if objects == 0 {
 		for i := range e.nodes {
-			e.lowered[i].kind = e.nodes[i].Kind
+			e.lowered[i].kind, e.lowered[i].usual = e.nodes[i].Kind, usual(e.nodes, plan.ID(i))
 		}
 		return
 	}
@@ -98,7 +100,7 @@ func (e *Engine) lower() {
 	all := make([]object, objects)
 	for i := range e.nodes {
 		n := &e.nodes[i]
-		e.lowered[i].kind = n.Kind
+		e.lowered[i].kind, e.lowered[i].usual = n.Kind, usual(e.nodes, plan.ID(i))
 		if n.Object != nil {
 			slab = all[0].lower(plan.ID(i), n.Object, e.nodes, slab)
 			e.lowered[i].object = &all[0]
@@ -125,8 +127,13 @@ func (e *Engine) Append(dst []byte, v any) ([]byte, error) {
 
 // value writes v by node id, when depth containers are open already.
 //
-// It asks for the expected Go type first and leaves the others to govalue.
+// It asks for null and the expected Go type first, and leaves the others to govalue.
 func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
+	if v == nil {
+		if text := e.null(id); text != "" {
+			return append(dst, text...), nil
+		}
+	}
 	n := &e.lowered[id]
 	switch n.kind {
 	case plan.Object:
@@ -137,9 +144,16 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		if out, bad, ok := e.slice(dst, id, v, depth+1); ok {
 			return out, bad
 		}
-	case plan.String, plan.Time:
+	case plan.String:
 		if s, ok := v.(string); ok {
 			return wire.AppendString(dst, s), nil
+		}
+	case plan.Time:
+		switch x := v.(type) {
+		case string:
+			return wire.AppendString(dst, x), nil
+		case time.Time:
+			return appendTime(dst, e.nodes[id].Format, x), nil
 		}
 	case plan.Unsafe:
 		if s, ok := v.(string); ok {
@@ -174,7 +188,7 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		}
 	case plan.Switch:
 		if kind, ok := plainKind(v); ok {
-			if to := e.nodes[id].Switch.ByKind[kind]; to != plan.None && kind != plan.JSONNull {
+			if to := e.nodes[id].Switch.ByKind[kind]; to != plan.None {
 				return e.value(dst, to, v, depth)
 			}
 		}

@@ -66,9 +66,11 @@ func (s *source) spec(depth int) *spec {
 			of(plan.Any), of(plan.Null),
 			{kind: plan.Const, text: `{"a":[1]}`},
 			of(plan.Never), of(plan.Unsafe),
+			{kind: plan.Time, format: plan.FormatDateTime},
 			{kind: plan.Time, format: plan.FormatDate},
+			{kind: plan.Time, format: plan.FormatClock},
 			{kind: plan.String, format: plan.FormatDuration},
-		}[s.next(7)]
+		}[s.next(9)]
 	case k < 12:
 		n = s.object(depth - 1)
 	case k < 14:
@@ -84,7 +86,12 @@ func (s *source) spec(depth int) *spec {
 	default:
 		n = &spec{kind: plan.Switch, byKind: map[plan.JSONKind]*spec{}}
 		for k := range plan.NumJSONKinds {
-			if s.next(3) > 0 {
+			switch s.next(4) {
+			case 0, 1: // as in a list of types
+				if scalar := []*spec{of(plan.Null), of(plan.Boolean), of(plan.Integer), of(plan.Number), of(plan.String)}; int(k) < len(scalar) {
+					n.byKind[k] = scalar[k]
+				}
+			case 2:
 				n.byKind[k] = s.spec(depth - 1)
 			}
 		}
@@ -132,7 +139,9 @@ func (s *source) value(depth int) any {
 		return []float64{0, 1, -1.5, 12.25, 1e21, 1e-7, 1 << 53, 1<<53 + 2, -1 << 60, math.Inf(1), math.NaN(), math.Copysign(0, -1), 1e300, math.MaxInt64, math.MinInt64, 0.1}[s.next(16)]
 	case k < 8:
 		return s.next(2) > 0
-	case k < 9 || depth == 0:
+	case k < 9:
+		return []any{nil, noon}[s.next(2)]
+	case k < 10 || depth == 0:
 		return []any{nil, map[string]any(nil), []any(nil), json.Number("1.50"), json.Number("1e999"), noon, float32(0.1), uint64(math.MaxUint64)}[s.next(8)]
 	case k < 13:
 		m := map[string]any{}
@@ -193,6 +202,11 @@ func other(v any) any {
 func FuzzRun(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte("\x09\x05\x02ab\x00\x01\x00\x01\x05\x02cd\x01\x01\x01\x07\x09\x08abcdefgh\x01\x00\x01\x0a\x05\x00\x00\x0b\x01\x02\x03"))
+	// An object of two lists of types, with null, a time or text in them.
+	lists := "\x05\x00\x01\x05\xff\x09\x02\x01a\x01\x01\x01\x0f\x00\x00\x00\x00\x00\x00\x00\x01\x01" +
+		"\x00\x01b\x01\x01\x01\x0f\x00\x00\x00\x00\x00\x00\x00\x01\x01\x00\x01\x01\x01\x0a\x02\x01\x00"
+	f.Add([]byte(lists + "\x08\x00\x01\x01\x00\x01x\x01"))
+	f.Add([]byte(lists + "\x08\x01\x01\x01\x05\x03"))
 	f.Add(bytes.Repeat([]byte{9, 3, 12, 7, 201, 14, 0, 1, 5}, 40))
 	f.Fuzz(runOne)
 }

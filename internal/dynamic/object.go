@@ -35,8 +35,8 @@ type property struct {
 	index   int32                 // in the plan's Props
 	node    plan.ID               // None: must be there, but is not written
 	need    uint32                // bytes that must be free behind a value of any length; run.go
-	kind    plan.Kind
-	size    uint8 // length of `"key":`; 0: more than maxInline, see index
+	kind    plan.Kind             // see usual
+	size    uint8                 // length of `"key":`; 0: more than maxInline, see index
 	missing missing
 }
 
@@ -75,7 +75,7 @@ func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, sla
 		if p.Node == plan.None {
 			continue
 		}
-		q.kind = nodes[p.Node].Kind
+		q.kind = usual(nodes, p.Node)
 		if len(p.Key) <= maxInline {
 			q.size = uint8(len(p.Key))
 			q.words = keyWords(p.Key)

@@ -199,7 +199,7 @@ const maxExact = 1 << 53
 // more an element, 10 % 7 ns.
 func (e *Engine) fastArray(dst []byte, items plan.ID, a []any, depth int) ([]byte, *diag.Mismatch) {
 	dst = append(dst, '[')
-	kind := e.lowered[items].kind
+	kind := e.lowered[items].usual
 	var bad *diag.Mismatch
 	for i := 0; ; {
 		n := 0

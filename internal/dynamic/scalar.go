@@ -26,7 +26,7 @@ func (e *Engine) stringOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *dia
 	case govalue.Bytes:
 		return appendBase64(dst, v.Bytes()), nil
 	case govalue.Time:
-		return appendTime(dst, plan.FormatDateTime, v), nil
+		return appendTime(dst, plan.FormatDateTime, v.Time()), nil
 	case govalue.Duration:
 		if n.Format == plan.FormatDuration {
 			dst = wire.AppendDuration(append(dst, '"'), v.Duration())
@@ -97,16 +97,16 @@ func appendBase64(dst, b []byte) []byte {
 	return append(dst, '"')
 }
 
-// appendTime appends the time v, quoted, in one of the formats of times.
-func appendTime(dst []byte, f plan.Format, v govalue.Value) []byte {
+// appendTime appends t, quoted, in one of the formats of times.
+func appendTime(dst []byte, f plan.Format, t time.Time) []byte {
 	dst = append(dst, '"')
 	switch f {
 	case plan.FormatDate:
-		dst = wire.AppendDate(dst, v.Time())
+		dst = wire.AppendDate(dst, t)
 	case plan.FormatClock:
-		dst = wire.AppendClock(dst, v.Time())
+		dst = wire.AppendClock(dst, t)
 	default:
-		dst = wire.AppendDateTime(dst, v.Time())
+		dst = wire.AppendDateTime(dst, t)
 	}
 	return append(dst, '"')
 }
@@ -142,7 +142,7 @@ func (e *Engine) timeOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.
 	case govalue.Bytes:
 		return appendBase64(dst, v.Bytes()), nil
 	case govalue.Time:
-		return appendTime(dst, e.nodes[id].Format, v), nil
+		return appendTime(dst, e.nodes[id].Format, v.Time()), nil
 	}
 	return nil, e.misfit(id, v)
 }

@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"math"
+	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
@@ -10,11 +11,41 @@ import (
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
+// usual returns the kind that the hot loops take node id for: its own, or, of a
+// Switch, the scalar one that it leads values of the Go type to that has loops of
+// its own. Values of other types, and those that the loops do not write as such a
+// node, are left to Engine.value, which asks the node itself.
+//
+// Where it leads several types to such kinds, text is first, then numbers.
+func usual(nodes []plan.Node, id plan.ID) plan.Kind {
+	s := nodes[id].Switch
+	if nodes[id].Kind != plan.Switch {
+		return nodes[id].Kind
+	}
+	leads := func(from plan.JSONKind, to plan.Kind) bool {
+		next := s.ByKind[from]
+		return next != plan.None && nodes[next].Kind == to
+	}
+	// Integers have the same text as Integer and as Number.
+	integers := leads(plan.JSONInteger, plan.Integer) || leads(plan.JSONInteger, plan.Number)
+	switch {
+	case leads(plan.JSONString, plan.String):
+		return plan.String
+	case integers && leads(plan.JSONNumber, plan.Number):
+		return plan.Number
+	case integers:
+		return plan.Integer
+	case leads(plan.JSONBoolean, plan.Boolean):
+		return plan.Boolean
+	}
+	return plan.Switch
+}
+
 // plainKind returns the JSON kind of v if v has one of the types that
-// encoding/json decodes into, or is an int, and is not nil.
+// encoding/json decodes into, or is an int or a time.Time, and is not nil.
 func plainKind(v any) (kind plan.JSONKind, ok bool) {
 	switch x := v.(type) {
-	case string:
+	case string, time.Time:
 		return plan.JSONString, true
 	case bool:
 		return plan.JSONBoolean, true
