@@ -7,8 +7,9 @@ import (
 
 // Compile turns the text of a JSON Schema into a [Serializer].
 //
-// The schema is read as draft-07. It is neither changed nor referred to after
-// Compile has returned. The error is a [SchemaErrors] that lists every complaint
+// The schema is read as the draft that its `$schema` names: draft-04, draft-06,
+// draft-07 (also without `$schema`), 2019-09 or 2020-12. It is neither changed nor
+// referred to after Compile has returned. The error is a [SchemaErrors] that lists every complaint
 // about the schemas, sorted by place, or names the option that cannot be honoured.
 //
 // Compile takes bounded time and memory for any input, costs microseconds for

@@ -144,6 +144,8 @@ func TestLint(t *testing.T) {
 		},
 		"lists of items": {
 			{schema: `{"items":[{},{}],"minItems":3}`, hints: `#/minItems no array of that length can be written: items lists 2`, value: `[1,2,3]`, written: `!want`},
+			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","prefixItems":[{},{}],"minItems":3}`, hints: `#/minItems no array of that length can be written: prefixItems lists 2, and a further element is an error; list more, or let items describe the rest`, value: `[1,2,3]`, written: `!want`},
+			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","prefixItems":[{},{}],"items":true,"minItems":3}`, value: `[1,2,3]`, written: `[1,2,3]`},
 			{schema: `{"items":[{},{}],"maxItems":3}`, hints: `#/maxItems arrays of that length cannot be written: items lists 2`, value: `[1,2,3]`, written: `!want`},
 			{schema: `{"items":[{},{}],"minItems":2,"maxItems":2}`},
 			{schema: `{"items":[{},{}]}`},
@@ -154,6 +156,7 @@ func TestLint(t *testing.T) {
 			{schema: `{"allOf":[{"items":[{}]},{"maxItems":5},{"maxItems":1}]}`},
 		},
 		"beside $ref": {
+			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"a":{"$dynamicRef":"#s","type":"integer"}},"$defs":{"s":{"$anchor":"s","type":"string"}}}`, hints: `#/properties/a/$dynamicRef what stands beside the $dynamicRef is dropped (type): it clashes with #/$defs/s (want a type in common with #/$defs/s, which has string, got integer)`, value: `{"a":1}`, written: `{"a":"1"}`},
 			{schema: `{"properties":{"a":{"$ref":"#/definitions/s","type":"integer"}},"definitions":{"s":{"type":"string"}}}`, hints: `#/properties/a/$ref what stands beside the $ref is dropped (type): it clashes with #/definitions/s (want a type in common with #/definitions/s, which has string, got integer)`, value: `{"a":1}`, written: `{"a":"1"}`},
 			{schema: `{"properties":{"a":{"$ref":"#/definitions/s","nullable":true}},"definitions":{"s":{"type":"string"}}}`, value: `{"a":null}`, written: `{"a":null}`},
 			{schema: `{"properties":{"a":{"title":"t","$ref":"#/definitions/s","nullable":true,"default":"y"}},"definitions":{"s":{"type":"string","default":"x"}}}`, hints: `#/properties/a/$ref (nullable, default)`, value: `{}`, written: `{"a":"x"}`},

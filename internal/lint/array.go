@@ -55,12 +55,16 @@ func (l *linter) beyond(n *node, k schema.Keyword) {
 			place, bound = s, v
 		}
 	}
+	list, others := "items", "additionalItems"
+	if place != nil && place.Draft == schema.Draft2020 {
+		list, others = "prefixItems", "items"
+	}
 	switch {
 	case place == nil || bound <= float64(listed):
 	case k == schema.KwMinItems:
-		l.say(at(place, k), "no array of that length can be written: items lists %d, and a further element is an error; list more, or let additionalItems describe the rest", listed)
+		l.say(at(place, k), "no array of that length can be written: %s lists %d, and a further element is an error; list more, or let %s describe the rest", list, listed, others)
 	default:
-		l.say(at(place, k), "arrays of that length cannot be written: items lists %d, and a further element is an error; list more, or let additionalItems describe the rest", listed)
+		l.say(at(place, k), "arrays of that length cannot be written: %s lists %d, and a further element is an error; list more, or let %s describe the rest", list, listed, others)
 	}
 }
 
@@ -82,8 +86,12 @@ func (l *linter) large(n *node, elements []*node) {
 			continue // written as it is anyway
 		}
 		for _, s := range n.places {
-			if s.Has.Has(schema.KwItems) {
-				l.say(at(s, schema.KwItems), "arrays of %d elements and more are written without this schema: nothing in them is filtered or coerced, undeclared members are written; "+
+			k := schema.KwItems
+			if s.Has.Has(schema.KwPrefixItems) {
+				k = schema.KwPrefixItems
+			}
+			if s.Has.Has(k) {
+				l.say(at(s, k), "arrays of %d elements and more are written without this schema: nothing in them is filtered or coerced, undeclared members are written; "+
 					"leave out LargeArraysPassthrough, or set a larger WithLargeArraySize", o.LargeArraySize)
 				return
 			}

@@ -42,6 +42,6 @@ func (l *linter) beside(ref *schema.Schema) {
 	if clash != nil {
 		why = " (" + clash.Msg + ")"
 	}
-	l.say(at(ref, schema.KwRef), "what stands beside the $ref is dropped (%s): it clashes with %s%s; remove it, or make it agree",
-		strings.Join(keywords, ", "), merge.Place(l.set.Target(ref)), why)
+	l.say(at(ref, ref.RefKeyword()), "what stands beside the %s is dropped (%s): it clashes with %s%s; remove it, or make it agree",
+		ref.RefKeyword(), strings.Join(keywords, ", "), merge.Place(l.set.Target(ref)), why)
 }

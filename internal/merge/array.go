@@ -4,15 +4,15 @@ import "github.com/stringify-go/stringify/internal/schema"
 
 // mergeArray returns what places say about arrays. If one of places lists its elements, the
 // result does: each element takes what each place says about that position. Those after the
-// longest list may be there if one of the places has additionalItems, and take what all say
-// about them.
+// longest list may be there if one of the places has additionalItems (of draft 2020-12, an
+// `items`), and take what all say about them.
 func (m *Merger) mergeArray(places []*schema.Schema) *Array {
 	longest, open := -1, false
 	for _, s := range places {
 		if listed(s) {
 			longest = max(longest, len(s.ItemList))
 		}
-		open = open || s.AdditionalItems != nil
+		open = open || s.AdditionalItems != nil || s.Items != nil && s.Draft == schema.Draft2020
 	}
 	p := &Array{Tuple: longest >= 0}
 	if !p.Tuple {
@@ -41,7 +41,7 @@ func (m *Merger) mergeArray(places []*schema.Schema) *Array {
 }
 
 // listed reports whether s has a schema for each element.
-func listed(s *schema.Schema) bool { return s.Has.Has(schema.KwItems) && s.Items == nil }
+func listed(s *schema.Schema) bool { return len(s.ItemList) > 0 }
 
 // element returns what s says about element i of a tuple that is longer than that, nil if
 // nothing. additionalItems follow the list of s; without one they follow those of others.
@@ -49,7 +49,7 @@ func element(s *schema.Schema, i int) *schema.Schema {
 	switch {
 	case i < len(s.ItemList):
 		return s.ItemList[i]
-	case listed(s):
+	case listed(s) && s.Draft != schema.Draft2020:
 		return s.AdditionalItems
 	default:
 		return s.Items

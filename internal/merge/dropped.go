@@ -18,7 +18,7 @@ func (m *Merger) Dropped(ref *schema.Schema) ([]string, *diag.Error) {
 	var keywords []string
 	for i := range ref.JSON.Members {
 		name := ref.JSON.Members[i].Name
-		if !annotations.Has(schema.KeywordNamed(name)) {
+		if !annotations.Has(ref.Draft.Keyword(name)) {
 			keywords = append(keywords, name)
 		}
 	}

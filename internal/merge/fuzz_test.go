@@ -54,6 +54,7 @@ func FuzzMerge(f *testing.F) {
 		`{"allOf":[{"properties":{"ab":{}}},{"patternProperties":{"^a":{},"b$":{}},"additionalProperties":false}]}`,
 		`{"$ref":"#/definitions/a","properties":{"x":{"$ref":"#"}},"definitions":{"a":{"allOf":[{"$ref":"#/definitions/b"}]},"b":{"properties":{"y":{"$ref":"#/definitions/a","type":"null"}}}}}`,
 		`{"items":[{"$ref":"#"},true],"additionalItems":{"$ref":"#","nullable":true},"allOf":[{"items":{"enum":[1]}},{"items":[{"enum":[1.0]}]}]}`,
+		`{"$schema":"https://json-schema.org/draft/2020-12/schema","prefixItems":[{"$ref":"#"},true],"items":{"$ref":"#","nullable":true},"allOf":[{"items":{"enum":[1]}},{"prefixItems":[{"enum":[1.0]}]}]}`,
 		`{"type":["null","object"],"required":["a"],"properties":{"a":{"const":1,"default":2}},"allOf":[{"required":["b","a"],"properties":{"a":{"const":2,"default":2}}}]}`,
 	} {
 		f.Add(text)

@@ -23,7 +23,8 @@ type Places struct {
 var annotations = schema.KeywordsOf(
 	schema.KwNone, schema.KwRef, schema.KwID, schema.KwSchema, schema.KwComment, schema.KwTitle,
 	schema.KwDescription, schema.KwExamples, schema.KwDeprecated, schema.KwReadOnly, schema.KwWriteOnly,
-	schema.KwDefinitions, schema.KwDefs, schema.KwContentMediaType, schema.KwContentEncoding,
+	schema.KwDefinitions, schema.KwDefs, schema.KwContentMediaType, schema.KwContentEncoding, schema.KwContentSchema,
+	schema.KwAnchor, schema.KwDynamicRef, schema.KwDynamicAnchor, schema.KwRecursiveRef, schema.KwRecursiveAnchor,
 )
 
 // Places returns the places that the given schemas, which all hold for one value,
@@ -87,14 +88,14 @@ func (x *expansion) add(s *schema.Schema) {
 			break
 		}
 		if len(x.chain) == MaxHops {
-			x.err = x.m.At(s, "$ref", "want at most %d references in a row, got more", MaxHops)
+			x.err = x.m.At(s, s.RefKeyword().String(), "want at most %d references in a row, got more", MaxHops)
 			return
 		}
 		x.chain = append(x.chain, end)
 		x.note(end)
 		next := x.m.set.Target(end)
 		if next == nil {
-			x.err = x.m.At(end, "$ref", "want a schema, %s leads to none", schema.Quote(end.Ref))
+			x.err = x.m.At(end, end.RefKeyword().String(), "want a schema, %s leads to none", schema.Quote(end.Ref))
 			return
 		}
 		end = next
@@ -115,7 +116,7 @@ func (x *expansion) add(s *schema.Schema) {
 		}
 	}
 	if !reached && x.err == nil {
-		x.err = x.m.At(s, "$ref", "want a schema, %s leads only back to itself", schema.Quote(s.Ref))
+		x.err = x.m.At(s, s.RefKeyword().String(), "want a schema, %s leads only back to itself", schema.Quote(s.Ref))
 	}
 }
 
@@ -139,7 +140,7 @@ func bringing(s *schema.Schema) string {
 	case len(s.AllOf) > 0:
 		return "allOf"
 	case s.Has.Has(schema.KwRef):
-		return "$ref"
+		return s.RefKeyword().String()
 	}
 	return ""
 }

@@ -68,7 +68,7 @@ var suggestions = [...]struct {
 }{
 	{schema.KeywordsOf(schema.KwProperties, schema.KwRequired, schema.KwAdditionalProperties, schema.KwPatternProperties,
 		schema.KwMaxProperties, schema.KwMinProperties, schema.KwDependencies), []schema.Type{schema.Object}},
-	{schema.KeywordsOf(schema.KwItems, schema.KwAdditionalItems, schema.KwMaxItems, schema.KwMinItems,
+	{schema.KeywordsOf(schema.KwItems, schema.KwPrefixItems, schema.KwAdditionalItems, schema.KwMaxItems, schema.KwMinItems,
 		schema.KwUniqueItems, schema.KwContains), []schema.Type{schema.Array}},
 	{schema.KeywordsOf(schema.KwMaxLength, schema.KwMinLength, schema.KwPattern), []schema.Type{schema.String}},
 	{schema.KeywordsOf(schema.KwMultipleOf, schema.KwMaximum, schema.KwMinimum, schema.KwExclusiveMaximum,

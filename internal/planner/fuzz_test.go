@@ -17,6 +17,8 @@ func FuzzBuild(f *testing.F) {
 		`{"$ref":"#/definitions/a","properties":{"x":{"$ref":"#"}},"definitions":{"a":{"allOf":[{"$ref":"#/definitions/b"}]},"b":{"properties":{"y":{"$ref":"#/definitions/a","type":"null"}}}}}`,
 		`{"anyOf":[true],"if":true,"then":false}`,
 		`{"properties":{"a":{"writeOnly":true},"b":{"$ref":"#/properties/a","readOnly":true}},"required":["b","c"],"additionalProperties":{"readOnly":true}}`,
+		`{"$schema":"https://json-schema.org/draft/2020-12/schema","$dynamicAnchor":"a","prefixItems":[{"$dynamicRef":"#a"},{}],"items":{"$ref":"#b"},"$defs":{"b":{"$anchor":"b","prefixItems":[{}]}}}`,
+		`{"$schema":"http://json-schema.org/draft-04/schema#","minimum":1,"exclusiveMinimum":true,"items":[{"$ref":"#"}]}`,
 		`{"enum":[1,2],"allOf":[{"enum":[2e0]},{"enum":[3]}]}`,
 	} {
 		f.Add(text)

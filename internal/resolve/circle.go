@@ -57,7 +57,7 @@ func (r *resolver) checkChains(refs []*schema.Schema, reported map[*schema.Schem
 			}
 			states[path[i]] = hops
 			if hops == maxHops+1 {
-				r.complaints.Add(path[i].At("$ref", "more than %d references follow each other", maxHops))
+				r.complaints.Add(path[i].At(path[i].RefKeyword().String(), "more than %d references follow each other", maxHops))
 			}
 		}
 	}
@@ -81,7 +81,7 @@ func (r *resolver) circle(path []*schema.Schema, s *schema.Schema, reported map[
 	for _, p := range path[begin:] {
 		reported[p] = true
 	}
-	r.complaints.Add(first.At("$ref", "%s leads only to itself", schema.Quote(first.Ref)))
+	r.complaints.Add(first.At(first.RefKeyword().String(), "%s leads only to itself", schema.Quote(first.Ref)))
 }
 
 // before orders schemas by document and place.
@@ -93,7 +93,8 @@ func before(a, b *schema.Schema) bool {
 var silent = schema.KeywordsOf(
 	schema.KwRef, schema.KwAllOf, schema.KwID, schema.KwSchema, schema.KwComment, schema.KwTitle,
 	schema.KwDescription, schema.KwExamples, schema.KwDeprecated, schema.KwReadOnly, schema.KwWriteOnly,
-	schema.KwDefinitions, schema.KwDefs,
+	schema.KwDefinitions, schema.KwDefs, schema.KwAnchor, schema.KwDynamicAnchor, schema.KwDynamicRef,
+	schema.KwRecursiveAnchor, schema.KwRecursiveRef,
 )
 
 // refers reports whether all that s says is to refer to other schemas.

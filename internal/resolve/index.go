@@ -21,6 +21,7 @@ type resource struct {
 	uri     string // what relative URIs inside it are relative to
 	root    *schema.Schema
 	anchors map[string]*schema.Schema // by what follows the #
+	dynamic map[string]*schema.Schema // those of `$dynamicAnchor`, too; "" is `$recursiveAnchor`
 	weak    bool                      // gives way to a resource that is declared with the same URI
 }
 
@@ -32,6 +33,7 @@ type index struct {
 	byID     map[string]*resource         // by `$id` as written, the first of each
 	owners   map[*schema.Schema]*resource // by the schema with which a resource begins
 	identity map[*schema.Schema][sha256.Size]byte
+	dynamic  map[string][]*schema.Schema // by `$dynamicAnchor`; "" is `$recursiveAnchor`; one for each resource
 
 	text     int                 // bytes of all documents
 	joined   int                 // bytes of URIs that were put together
@@ -64,7 +66,7 @@ func (x *index) addDocument(doc *schema.Document) {
 	}
 }
 
-// addID makes s known by its `$id`. Where it is declared, no other schema may have the
+// addID makes s known by its `$id` and its anchors. Where it is declared, no other schema may have the
 // same; where it is not (no keyword declares a schema there), it counts if no other does.
 //
 // An id beside a `$ref` is none for draft-07, but the reference package takes it as one,
@@ -79,29 +81,55 @@ func (x *index) addID(s *schema.Schema, declared bool) {
 		}
 		if r.root == s {
 			r.weak = !declared
-			x.add(r.uri, r, "$id")
+			x.add(r.uri, r, s.Draft.Name(schema.KwID))
 			if x.byID[id] == nil {
 				set(&x.byID, id, r)
 			}
 			scope = r
 		}
 	}
-	if anchor == "" {
-		return
+	if anchor != "" {
+		x.addAnchor(scope, anchor, s, declared, s.Draft.Name(schema.KwID), s.ID)
 	}
+	if s.Later != nil {
+		x.addAnchors(scope, s, declared)
+	}
+}
+
+// addAnchor makes s known in scope as anchor, which the keyword says with that value.
+func (x *index) addAnchor(scope *resource, anchor string, s *schema.Schema, declared bool, keyword, value string) {
 	other := scope.anchors[anchor]
 	switch {
 	case other == nil:
 		set(&scope.anchors, anchor, s)
 	case declared && other != s && !x.same(other, s):
-		x.clash(s, "$id", s.ID, other)
+		x.clash(s, keyword, value, other)
+	}
+}
+
+// addAnchors makes s known in scope by its `$anchor`, `$dynamicAnchor` and
+// `$recursiveAnchor`.
+func (x *index) addAnchors(scope *resource, s *schema.Schema, declared bool) {
+	plain, dynamic := s.Anchors()
+	if plain != "" {
+		x.addAnchor(scope, plain, s, declared, "$anchor", plain)
+	}
+	if dynamic != "" {
+		x.addAnchor(scope, dynamic, s, declared, "$dynamicAnchor", dynamic)
+	}
+	if !declared || dynamic == "" && (!s.RecursiveAnchor() || scope.root != s) {
+		return // $recursiveAnchor counts where a resource begins
+	}
+	if scope.dynamic[dynamic] == nil {
+		set(&scope.dynamic, dynamic, s)
+		set(&x.dynamic, dynamic, append(x.dynamic[dynamic], s))
 	}
 }
 
 // begins reports whether a resource begins with s, which is not the root of a document
 // without id.
 func begins(s *schema.Schema) bool {
-	return s.ID != "" && s.ID[0] != '#' && (s.Parent == nil || !s.Has.Has(schema.KwRef))
+	return s.ID != "" && s.ID[0] != '#' && (s.Parent == nil || !s.Has.Has(schema.KwRef) || s.Draft >= schema.Draft2019)
 }
 
 // scope returns the innermost resource that s is in.
@@ -162,11 +190,11 @@ func cut(text string) string {
 	return strings.ToValidUTF8(text[:limit], "") + "..."
 }
 
-// same reports whether a and b are equal as JSON. Each schema is read once, however often
+// same reports whether a and b are equal as JSON, and of one draft. Each schema is read once, however often
 // it is asked about; schemas inside each other are bounded: if that is too much to read,
 // it is one complaint, and they are taken for equal.
 func (x *index) same(a, b *schema.Schema) bool {
-	if a.JSON.Kind != b.JSON.Kind || len(a.JSON.Members) != len(b.JSON.Members) {
+	if a.Draft != b.Draft || a.JSON.Kind != b.JSON.Kind || len(a.JSON.Members) != len(b.JSON.Members) {
 		return false
 	}
 	first, ok := x.identityOf(a)
@@ -185,7 +213,7 @@ func (x *index) identityOf(s *schema.Schema) (id [sha256.Size]byte, ok bool) {
 		return id, false
 	}
 	if x.compared += len(s.JSON.Raw); x.compared > limit {
-		x.complaints.Add(s.At("$id", "too many schemas with the same id are inside each other to compare them all"))
+		x.complaints.Add(s.At(s.Draft.Name(schema.KwID), "too many schemas with the same id are inside each other to compare them all"))
 		return id, false
 	}
 	x.scratch = schema.AppendIdentity(slices.Grow(x.scratch[:0], len(s.JSON.Raw)), *s.JSON)
@@ -231,7 +259,7 @@ func (x *index) join(s *schema.Schema, keyword, base, id string) (uri string, ok
 
 // scopeURI is join for an id. One that is too long is relative to nothing.
 func (x *index) scopeURI(s *schema.Schema, base, id string) string {
-	if uri, ok := x.join(s, "$id", base, id); ok {
+	if uri, ok := x.join(s, s.Draft.Name(schema.KwID), base, id); ok {
 		return uri
 	}
 	return id

@@ -30,9 +30,10 @@ const (
 
 // A miss says where a reference stops.
 type miss struct {
-	anchor string // there is no such anchor; "" if a pointer leads nowhere
-	at     cursor // nothing here
-	token  string // is called token
+	anchor string       // there is no such anchor; "" if a pointer leads nowhere
+	draft  schema.Draft // of where the anchor was looked for
+	at     cursor       // nothing here
+	token  string       // is called token
 }
 
 // follow returns the schema at the pointer (with its first slash, as it stands after the
@@ -90,7 +91,7 @@ func (r *resolver) enter(c *cursor, i int, name string) {
 	var s *schema.Schema
 	switch c.state {
 	case atSchema:
-		k := schema.KeywordNamed(name)
+		k := c.around.Draft.Keyword(name)
 		s = c.around.One(k)
 		c.state, c.within = inKeyword, k
 		if k == schema.KwNone {
@@ -227,7 +228,10 @@ func (c *cursor) pointer() string {
 // String says what is missing, as the end of a message.
 func (m *miss) String() string {
 	if m.anchor != "" {
-		return `no schema there has "$id": ` + schema.Quote("#"+m.anchor)
+		if m.draft >= schema.Draft2019 {
+			return `no schema there has "$anchor": ` + schema.Quote(m.anchor)
+		}
+		return "no schema there has " + strconv.Quote(m.draft.Name(schema.KwID)) + ": " + schema.Quote("#"+m.anchor)
 	}
 	where := cut(m.at.around.Doc.Name + m.at.pointer())
 	const most = 5

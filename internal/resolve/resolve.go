@@ -1,4 +1,5 @@
-// Package resolve finds what each `$ref` refers to. It knows ids, anchors and
+// Package resolve finds what each reference (`$ref`, `$dynamicRef`, `$recursiveRef`)
+// refers to. It knows ids, anchors and
 // pointers, and leaves the schemas themselves as they are: what it learns stands
 // in a table beside them.
 package resolve
@@ -54,6 +55,7 @@ func Resolve(root []byte, o Options) (*Set, diag.List) {
 	r.addIDs()
 	if !r.partial && !r.complaints.Full() {
 		r.reach(r.docs[0].Root)
+		r.checkDynamic()
 		r.checkCircles()
 	}
 	if complaints := r.complaints.List(); len(complaints) > 0 {
@@ -65,7 +67,7 @@ func Resolve(root []byte, o Options) (*Set, diag.List) {
 // Root returns the schema that was given as root.
 func (s *Set) Root() *schema.Schema { return s.resolver.docs[0].Root }
 
-// Target returns the schema that the `$ref` of ref leads to, in one hop: it may have a
+// Target returns the schema that the reference of ref leads to, in one hop: it may have a
 // `$ref` itself. It is not nil if ref can be reached from the root.
 func (s *Set) Target(ref *schema.Schema) *schema.Schema { return s.resolver.targets[ref] }
 
@@ -85,6 +87,7 @@ func (s *Set) CheckUnreachable() diag.List {
 			r.reach(doc.Refs[i])
 		}
 	}
+	r.checkDynamic()
 	r.checkCircles()
 	complaints := r.complaints.List()
 	r.complaints = schema.Complaints{}
@@ -105,6 +108,7 @@ type resolver struct {
 	refs    []*schema.Schema // all references seen, in the order in which they were reached
 	checked int              // how many of refs checkCircles has seen
 	reached marks
+	open    []dynamicRef // where only one schema may have the anchor
 
 	parsed map[site]*schema.Schema            // where no keyword declares a schema; nil for one with complaints
 	names  map[*rawjson.Member]map[string]int // indices by name, of objects with many members: by the first

@@ -192,8 +192,8 @@ func TestComplaints(t *testing.T) {
 		{`{}`, texts{"": `{}`}, []string{`schema:1:1: #: a schema beside the root wants an id, got ""`}},
 
 		// Another draft, wherever it is declared.
-		{`{"items":{"$ref":"e#/definitions/a"}}`, texts{"e": `{"definitions":{"a":{"$schema":"http://json-schema.org/draft-04/schema#"}}}`}, []string{`e:1:32: #/definitions/a/$schema: draft-04 is not supported yet`}},
-		{`{"items":{"$ref":"#/x"},"x":{"$schema":"http://json-schema.org/draft-06/schema#"}}`, nil, []string{`schema:1:40: #/x/$schema: draft-06 is not supported yet`}},
+		{`{"items":{"$ref":"e#/definitions/a"}}`, texts{"e": `{"definitions":{"a":{"$schema":"http://json-schema.org/draft-04/schema#"}}}`}, []string{`e:1:32: #/definitions/a/$schema: $schema wants draft-07, as around it, where there is no id, got draft-04`}},
+		{`{"items":{"$ref":"#/x"},"x":{"$schema":"http://json-schema.org/draft-06/schema#"}}`, nil, []string{`schema:1:40: #/x/$schema: $schema wants draft-07, as around it, where there is no $id, got draft-06`}},
 
 		// URIs that are too long.
 		{`{"$id":"http://x/` + strings.Repeat("a/", 2050) + `","items":{"$ref":"z"}}`, nil, []string{`schema:1:4136: #/items/$ref: "z" is too long together with what it is relative to, "http://x/a/`}},
@@ -409,6 +409,10 @@ func TestInputsAreNotKept(t *testing.T) {
 func FuzzResolve(f *testing.F) {
 	f.Add(`{"$ref":"e#/definitions/a","definitions":{"a":{"$id":"x","$ref":"#b"}}}`, `{"definitions":{"a":{"$id":"#b","$ref":"#/x"}},"x":{"$ref":"y"}}`)
 	f.Add(`{"$id":"http://h/a","allOf":[{"$ref":"#"},{"$ref":"../e"}],"items":[{"$id":"i/#j","$ref":"e"}]}`, `{"$id":"http://h/e","not":{"$ref":"a#/items/0"}}`)
+	f.Add(`{"$schema":"https://json-schema.org/draft/2020-12/schema","$dynamicAnchor":"a","$ref":"e","prefixItems":[{"$dynamicRef":"e#a"}]}`,
+		`{"$schema":"https://json-schema.org/draft/2020-12/schema","$dynamicAnchor":"a","items":{"$dynamicRef":"#a"},"$defs":{"b":{"$id":"b","$dynamicAnchor":"a"}}}`)
+	f.Add(`{"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveAnchor":true,"items":[{"$ref":"e"}]}`,
+		`{"$schema":"https://json-schema.org/draft/2019-09/schema","$recursiveAnchor":true,"allOf":[{"$recursiveRef":"#"}],"not":{"$schema":"http://json-schema.org/draft-04/schema#","id":"#x"}}`)
 	f.Fuzz(func(t *testing.T, root, ext string) {
 		load := func(uri string) ([]byte, error) {
 			if strings.HasSuffix(uri, "l") {

@@ -30,8 +30,12 @@ func remotes(dir string) func(string) ([]byte, error) {
 		switch {
 		case strings.HasPrefix(uri, "http://localhost:1234/"):
 			return os.ReadFile(filepath.Join(dir, "remotes", filepath.FromSlash(strings.TrimPrefix(uri, "http://localhost:1234/"))))
-		case uri == "http://json-schema.org/draft-07/schema":
-			return []byte(`{"$id": "http://json-schema.org/draft-07/schema#"}`), nil // stands in for the meta-schema
+		case strings.Contains(uri, "://json-schema.org/draft"):
+			id := "$id" // stands in for the meta-schema
+			if strings.Contains(uri, "draft-04") {
+				id = "id"
+			}
+			return []byte(`{"` + id + `":"` + uri + `","$schema":"` + uri + `"}`), nil
 		}
 		return nil, errors.New("not served: " + uri)
 	}
@@ -187,4 +191,79 @@ func compact(t *testing.T, raw []byte) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// suiteDrafts are the drafts beside draft-07, by directory.
+var suiteDrafts = map[string]string{
+	"draft4":       "http://json-schema.org/draft-04/schema#",
+	"draft6":       "http://json-schema.org/draft-06/schema#",
+	"draft2019-09": "https://json-schema.org/draft/2019-09/schema",
+	"draft2020-12": "https://json-schema.org/draft/2020-12/schema",
+}
+
+// As TestSuiteResolves, for the other drafts. What is not supported yet says so.
+func TestSuiteDraftsResolve(t *testing.T) {
+	dir := suite(t)
+	for draft, uri := range suiteDrafts {
+		n, unsupported := 0, 0
+		files, err := filepath.Glob(filepath.Join(dir, draft, "*.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var groups []struct {
+				Description string
+				Schema      json.RawMessage
+			}
+			if err := json.Unmarshal(text, &groups); err != nil {
+				t.Fatal(err)
+			}
+			for _, g := range groups {
+				if vocabulary := strings.Contains(string(g.Schema), "/metaschema-"); vocabulary {
+					continue // a meta-schema of its own as $schema
+				}
+				n++
+				load := func(name string) ([]byte, error) {
+					text, err := remotes(dir)(name)
+					if err == nil && strings.Contains(name, "/"+draft+"/") {
+						text = inDraft(t, text, uri)
+					}
+					return text, err
+				}
+				set, complaints := resolve.Resolve(inDraft(t, g.Schema, uri), resolve.Options{Loader: load, MaxDepth: 100})
+				if complaints == nil {
+					complaints = set.CheckUnreachable()
+				}
+				switch {
+				case strings.Contains(complaints.Error(), "not supported yet"):
+					unsupported++
+					t.Logf("%s/%s: %s: %v", draft, filepath.Base(file), g.Description, complaints)
+				case complaints != nil:
+					t.Errorf("%s/%s: %s:\n%v", draft, filepath.Base(file), g.Description, complaints)
+				}
+			}
+		}
+		t.Logf("%s: %d schemas, %d not supported yet", draft, n, unsupported)
+		if n < 100 || unsupported > 15 {
+			t.Errorf("%s: got %d schemas, %d not supported yet; want at least 100, and at most 15", draft, n, unsupported)
+		}
+	}
+}
+
+// inDraft returns text, a schema, with `$schema` if it has none.
+func inDraft(t *testing.T, text json.RawMessage, uri string) []byte {
+	t.Helper()
+	var members map[string]json.RawMessage
+	if json.Unmarshal(text, &members) != nil || members["$schema"] != nil {
+		return text
+	}
+	_, rest, _ := strings.Cut(string(text), "{")
+	if len(members) > 0 {
+		rest = "," + rest
+	}
+	return []byte(`{"$schema":"` + uri + `"` + rest)
 }

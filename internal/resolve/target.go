@@ -9,14 +9,15 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// target returns the schema that the `$ref` of s leads to, or complains.
+// target returns the schema that the `$ref` of s leads to, or its `$dynamicRef` or
+// `$recursiveRef` (see dynamic), or complains.
 //
 // What is before the # is looked up as it is, among the ids as the caller gave them; then
 // as a URI relative to the innermost `$id` around (or the name of the document); then
 // among `$id`s as they are written; then the loader is asked for the URI. Nothing there
 // means that resource around.
 //
-// What is behind the # is an anchor ("$id": "#name") or a JSON Pointer, in the resource
+// What is behind the # is an anchor ("$id": "#name", later `$anchor`) or a JSON Pointer, in the resource
 // that was found. If nothing is before the # and an embedded resource does not have it, it
 // is looked for in the whole document: the reference package looks there alone.
 func (r *resolver) target(s *schema.Schema) *schema.Schema {
@@ -38,7 +39,10 @@ func (r *resolver) target(s *schema.Schema) *schema.Schema {
 		}
 	}
 	if m != nil {
-		r.complaints.Add(s.At("$ref", "cannot find %s: %s", schema.Quote(s.Ref), m))
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: %s", schema.Quote(s.Ref), m))
+	}
+	if t != nil && s.RefKeyword() != schema.KwRef {
+		return r.dynamic(s, t, fragment)
 	}
 	return t
 }
@@ -65,7 +69,7 @@ func (r *resolver) inside(scope *resource, fragment string) (*schema.Schema, *mi
 	case name[0] == '/':
 		return r.follow(scope.root, name)
 	}
-	return nil, &miss{anchor: fragment}
+	return nil, &miss{anchor: fragment, draft: scope.root.Draft}
 }
 
 // find returns the resource that id, from the `$ref` of s, means in scope, or complains.
@@ -74,7 +78,7 @@ func (r *resolver) find(s *schema.Schema, scope *resource, id string) *resource 
 	if found := x.byURI[id]; found != nil {
 		return found
 	}
-	uri, ok := x.join(s, "$ref", scope.uri, id)
+	uri, ok := x.join(s, s.RefKeyword().String(), scope.uri, id)
 	if !ok {
 		return nil
 	}
@@ -91,9 +95,9 @@ func (r *resolver) find(s *schema.Schema, scope *resource, id string) *resource 
 	switch {
 	case err == errBroken:
 	case err == errUnknown:
-		r.complaints.Add(s.At("$ref", "cannot find %s: no schema has the id %s%s", schema.Quote(s.Ref), schema.Quote(uri), x.knownIDs()))
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: no schema has the id %s%s", schema.Quote(s.Ref), schema.Quote(uri), x.knownIDs()))
 	default:
-		r.complaints.Add(s.At("$ref", "cannot load %s: %s", schema.Quote(uri), cut(err.Error())))
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot load %s: %s", schema.Quote(uri), cut(err.Error())))
 	}
 	return nil
 }

@@ -14,9 +14,7 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 			p.doc.Refs = append(p.doc.Refs, s)
 		}
 	case KwID:
-		if s.ID, ok = p.text(s, k, v); ok && s.ID != "" {
-			p.doc.IDs = append(p.doc.IDs, s)
-		}
+		ok = p.id(s, v)
 	case KwSchema:
 		ok = p.kind(s, k, v, rawjson.String, "a string") // which one, draft has checked
 	case KwComment, KwTitle, KwDescription, KwContentMediaType, KwContentEncoding:
@@ -58,13 +56,17 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 	case KwDependencies:
 		s.Dependencies, ok = p.dependencies(s, v)
 	case KwRequired:
-		s.Required, ok = p.texts(s, k, v)
+		if s.Required, ok = p.texts(s, k, v); ok {
+			ok = p.some(s, k, v)
+		}
 
 	case KwItems:
-		switch v.Kind {
-		case rawjson.Array:
+		switch {
+		case v.Kind == rawjson.Array && s.Draft == Draft2020:
+			p.complainIn(s, v, k, "items wants a schema in draft 2020-12 (prefixItems has the list), got a list")
+		case v.Kind == rawjson.Array:
 			s.ItemList, ok = p.list(s, k, v)
-		case rawjson.Object, rawjson.True, rawjson.False:
+		case v.Kind == rawjson.Object || v.Kind == rawjson.True || v.Kind == rawjson.False:
 			s.Items, ok = p.single(s, k, v)
 		default:
 			p.complainIn(s, v, k, "items wants a schema or a list of schemas, got "+found(v))
@@ -98,12 +100,18 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 		}
 	case KwMultipleOf:
 		ok = p.number(s, k, v, positive)
-	case KwMaximum, KwMinimum, KwExclusiveMaximum, KwExclusiveMinimum:
+	case KwExclusiveMaximum, KwExclusiveMinimum:
+		if s.Draft == Draft4 {
+			_, ok = p.boolean(s, k, v)
+			break
+		}
+		ok = p.number(s, k, v, finite)
+	case KwMaximum, KwMinimum:
 		ok = p.number(s, k, v, finite)
 	case KwMinLength, KwMaxLength, KwMinItems, KwMaxItems, KwMinProperties, KwMaxProperties:
 		ok = p.number(s, k, v, count)
 	default:
-		panic("schema: no check for the keyword " + k.String())
+		ok = p.laterKeyword(s, k, v)
 	}
 	return ok
 }

@@ -10,6 +10,12 @@ func (s *Schema) One(k Keyword) *Schema {
 		return s.PropertyNames
 	case KwItems:
 		return s.Items
+	case KwUnevaluatedItems:
+		return s.later().UnevaluatedItems
+	case KwUnevaluatedProperties:
+		return s.later().UnevaluatedProperties
+	case KwContentSchema:
+		return s.later().ContentSchema
 	case KwAdditionalItems:
 		return s.AdditionalItems
 	case KwContains:
@@ -30,8 +36,10 @@ func (s *Schema) One(k Keyword) *Schema {
 // absent, or holds something else.
 func (s *Schema) List(k Keyword) []*Schema {
 	switch k {
-	case KwItems:
-		return s.ItemList
+	case KwItems, KwPrefixItems:
+		if s.Has.Has(KwPrefixItems) == (k == KwPrefixItems) {
+			return s.ItemList
+		}
 	case KwAllOf:
 		return s.AllOf
 	case KwAnyOf:
@@ -54,6 +62,8 @@ func (s *Schema) Named(k Keyword) []Member {
 		return s.Definitions
 	case KwDefs:
 		return s.Defs
+	case KwDependentSchemas:
+		return s.later().DependentSchemas
 	}
 	return nil
 }
@@ -65,7 +75,7 @@ var (
 		KwAdditionalProperties, KwPropertyNames, KwItems, KwAdditionalItems,
 		KwContains, KwNot, KwIf, KwThen, KwElse,
 	}
-	appliedList  = [...]Keyword{KwItems, KwAllOf, KwAnyOf, KwOneOf}
+	appliedList  = [...]Keyword{KwItems, KwPrefixItems, KwAllOf, KwAnyOf, KwOneOf}
 	appliedNamed = [...]Keyword{KwProperties, KwPatternProperties}
 )
 
@@ -93,6 +103,21 @@ func (s *Schema) EachApplied(yield func(*Schema)) {
 	for _, d := range s.Dependencies {
 		if d.Schema != nil {
 			yield(d.Schema)
+		}
+	}
+	if s.Later != nil {
+		s.Later.eachApplied(yield)
+	}
+}
+
+// eachApplied is EachApplied for the keywords of l.
+func (l *Later) eachApplied(yield func(*Schema)) {
+	for _, m := range l.DependentSchemas {
+		yield(m.Schema)
+	}
+	for _, c := range [...]*Schema{l.UnevaluatedItems, l.UnevaluatedProperties} {
+		if c != nil {
+			yield(c)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 package schema
 
-// A Keyword is one of the keywords that draft-07 or OpenAPI defines, or `deprecated`
-// of later drafts.
+// A Keyword is one of the keywords that OpenAPI or one of the drafts defines. Which
+// draft has which, Draft.Keyword knows.
 type Keyword uint8
 
 // The keywords. KwNone stands for all names that are none.
@@ -9,6 +9,11 @@ const (
 	KwNone Keyword = iota
 	KwRef
 	KwID
+	KwAnchor
+	KwDynamicRef
+	KwDynamicAnchor
+	KwRecursiveRef
+	KwRecursiveAnchor
 	KwSchema
 	KwComment
 	KwTitle
@@ -29,6 +34,7 @@ const (
 	KwFormat
 	KwContentMediaType
 	KwContentEncoding
+	KwContentSchema
 
 	KwProperties
 	KwPatternProperties
@@ -36,12 +42,19 @@ const (
 	KwRequired
 	KwPropertyNames
 	KwDependencies
+	KwDependentRequired
+	KwDependentSchemas
+	KwUnevaluatedProperties
 	KwMinProperties
 	KwMaxProperties
 
 	KwItems
 	KwAdditionalItems
+	KwPrefixItems
+	KwUnevaluatedItems
 	KwContains
+	KwMinContains
+	KwMaxContains
 	KwMinItems
 	KwMaxItems
 	KwUniqueItems
@@ -67,63 +80,76 @@ const (
 )
 
 var keywordNames = [NumKeywords]string{
-	KwNone:                 "",
-	KwRef:                  "$ref",
-	KwID:                   "$id",
-	KwSchema:               "$schema",
-	KwComment:              "$comment",
-	KwTitle:                "title",
-	KwDescription:          "description",
-	KwExamples:             "examples",
-	KwDeprecated:           "deprecated",
-	KwReadOnly:             "readOnly",
-	KwWriteOnly:            "writeOnly",
-	KwDefault:              "default",
-	KwNullable:             "nullable",
-	KwDiscriminator:        "discriminator",
-	KwDefinitions:          "definitions",
-	KwDefs:                 "$defs",
-	KwType:                 "type",
-	KwConst:                "const",
-	KwEnum:                 "enum",
-	KwFormat:               "format",
-	KwContentMediaType:     "contentMediaType",
-	KwContentEncoding:      "contentEncoding",
-	KwProperties:           "properties",
-	KwPatternProperties:    "patternProperties",
-	KwAdditionalProperties: "additionalProperties",
-	KwRequired:             "required",
-	KwPropertyNames:        "propertyNames",
-	KwDependencies:         "dependencies",
-	KwMinProperties:        "minProperties",
-	KwMaxProperties:        "maxProperties",
-	KwItems:                "items",
-	KwAdditionalItems:      "additionalItems",
-	KwContains:             "contains",
-	KwMinItems:             "minItems",
-	KwMaxItems:             "maxItems",
-	KwUniqueItems:          "uniqueItems",
-	KwAllOf:                "allOf",
-	KwAnyOf:                "anyOf",
-	KwOneOf:                "oneOf",
-	KwNot:                  "not",
-	KwIf:                   "if",
-	KwThen:                 "then",
-	KwElse:                 "else",
-	KwPattern:              "pattern",
-	KwMinLength:            "minLength",
-	KwMaxLength:            "maxLength",
-	KwMultipleOf:           "multipleOf",
-	KwMaximum:              "maximum",
-	KwMinimum:              "minimum",
-	KwExclusiveMaximum:     "exclusiveMaximum",
-	KwExclusiveMinimum:     "exclusiveMinimum",
+	KwNone:                  "",
+	KwRef:                   "$ref",
+	KwID:                    "$id",
+	KwAnchor:                "$anchor",
+	KwDynamicRef:            "$dynamicRef",
+	KwDynamicAnchor:         "$dynamicAnchor",
+	KwRecursiveRef:          "$recursiveRef",
+	KwRecursiveAnchor:       "$recursiveAnchor",
+	KwSchema:                "$schema",
+	KwComment:               "$comment",
+	KwTitle:                 "title",
+	KwDescription:           "description",
+	KwExamples:              "examples",
+	KwDeprecated:            "deprecated",
+	KwReadOnly:              "readOnly",
+	KwWriteOnly:             "writeOnly",
+	KwDefault:               "default",
+	KwNullable:              "nullable",
+	KwDiscriminator:         "discriminator",
+	KwDefinitions:           "definitions",
+	KwDefs:                  "$defs",
+	KwType:                  "type",
+	KwConst:                 "const",
+	KwEnum:                  "enum",
+	KwFormat:                "format",
+	KwContentMediaType:      "contentMediaType",
+	KwContentEncoding:       "contentEncoding",
+	KwContentSchema:         "contentSchema",
+	KwProperties:            "properties",
+	KwPatternProperties:     "patternProperties",
+	KwAdditionalProperties:  "additionalProperties",
+	KwRequired:              "required",
+	KwPropertyNames:         "propertyNames",
+	KwDependencies:          "dependencies",
+	KwDependentRequired:     "dependentRequired",
+	KwDependentSchemas:      "dependentSchemas",
+	KwUnevaluatedProperties: "unevaluatedProperties",
+	KwMinProperties:         "minProperties",
+	KwMaxProperties:         "maxProperties",
+	KwItems:                 "items",
+	KwAdditionalItems:       "additionalItems",
+	KwPrefixItems:           "prefixItems",
+	KwUnevaluatedItems:      "unevaluatedItems",
+	KwContains:              "contains",
+	KwMinContains:           "minContains",
+	KwMaxContains:           "maxContains",
+	KwMinItems:              "minItems",
+	KwMaxItems:              "maxItems",
+	KwUniqueItems:           "uniqueItems",
+	KwAllOf:                 "allOf",
+	KwAnyOf:                 "anyOf",
+	KwOneOf:                 "oneOf",
+	KwNot:                   "not",
+	KwIf:                    "if",
+	KwThen:                  "then",
+	KwElse:                  "else",
+	KwPattern:               "pattern",
+	KwMinLength:             "minLength",
+	KwMaxLength:             "maxLength",
+	KwMultipleOf:            "multipleOf",
+	KwMaximum:               "maximum",
+	KwMinimum:               "minimum",
+	KwExclusiveMaximum:      "exclusiveMaximum",
+	KwExclusiveMinimum:      "exclusiveMinimum",
 }
 
 // String returns the keyword as schemas have it, "" for KwNone.
 func (k Keyword) String() string { return keywordNames[k] }
 
-// KeywordNamed returns the keyword of that name, KwNone if there is none. It is a
+// KeywordNamed returns the keyword that has the name in some draft, KwNone if none has. It is a
 // switch and not a map because the compiler makes a search by length and bytes of
 // it, which neither hashes nor allocates.
 func KeywordNamed(name string) Keyword {
@@ -132,6 +158,16 @@ func KeywordNamed(name string) Keyword {
 		return KwRef
 	case "$id":
 		return KwID
+	case "$anchor":
+		return KwAnchor
+	case "$dynamicRef":
+		return KwDynamicRef
+	case "$dynamicAnchor":
+		return KwDynamicAnchor
+	case "$recursiveRef":
+		return KwRecursiveRef
+	case "$recursiveAnchor":
+		return KwRecursiveAnchor
 	case "$schema":
 		return KwSchema
 	case "$comment":
@@ -170,6 +206,8 @@ func KeywordNamed(name string) Keyword {
 		return KwContentMediaType
 	case "contentEncoding":
 		return KwContentEncoding
+	case "contentSchema":
+		return KwContentSchema
 	case "properties":
 		return KwProperties
 	case "patternProperties":
@@ -182,6 +220,12 @@ func KeywordNamed(name string) Keyword {
 		return KwPropertyNames
 	case "dependencies":
 		return KwDependencies
+	case "dependentRequired":
+		return KwDependentRequired
+	case "dependentSchemas":
+		return KwDependentSchemas
+	case "unevaluatedProperties":
+		return KwUnevaluatedProperties
 	case "minProperties":
 		return KwMinProperties
 	case "maxProperties":
@@ -190,8 +234,16 @@ func KeywordNamed(name string) Keyword {
 		return KwItems
 	case "additionalItems":
 		return KwAdditionalItems
+	case "prefixItems":
+		return KwPrefixItems
+	case "unevaluatedItems":
+		return KwUnevaluatedItems
 	case "contains":
 		return KwContains
+	case "minContains":
+		return KwMinContains
+	case "maxContains":
+		return KwMaxContains
 	case "minItems":
 		return KwMinItems
 	case "maxItems":
@@ -234,6 +286,8 @@ func KeywordNamed(name string) Keyword {
 
 // A KeywordSet is a set of keywords.
 type KeywordSet uint64
+
+var _ [64 - NumKeywords]struct{} // no more fit into a KeywordSet
 
 // KeywordsOf returns the set of the given keywords.
 func KeywordsOf(keywords ...Keyword) KeywordSet {

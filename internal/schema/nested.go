@@ -121,7 +121,7 @@ func (p *parser) dependencies(s *Schema, v *rawjson.Value) ([]Dependency, bool) 
 		var good bool
 		if m.Value.Kind == rawjson.Array {
 			list[i].Names, good = p.texts(s, k, &m.Value, m.Name)
-			ok = ok && good
+			ok = ok && good && p.some(s, k, &m.Value, m.Name)
 			continue
 		}
 		pointer := s.Pointer + "/dependencies/" + jsonptr.Escape(m.Name)

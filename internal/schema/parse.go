@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
@@ -42,12 +41,13 @@ const (
 // place; those of one document are bounded as Complaints says. Each has its
 // place in text.
 //
-// It checks all that the meta-schema of draft-07 asks, and OpenAPI's `nullable` and
+// It checks all that the meta-schema of the draft asks that `$schema` names, that of
+// draft-07 without `$schema`, and OpenAPI's `nullable` and
 // `discriminator`. Other names are ignored. A schema that lies more than o.MaxDepth
 // levels deep is a complaint, and what is inside it is not read.
 //
 // The document has a copy of text. It is never nil, but its Root is if the text is
-// no JSON, too long, or of a draft that is not supported.
+// no JSON, too long, or of a draft that is not known.
 //
 // It takes time linear in text, and keeps some 700 bytes for each schema, 136 for each
 // member and 88 for each other value. It allocates a few times for each list of schemas,
@@ -91,7 +91,7 @@ func (p *parser) root(text []byte) {
 	if !p.room(&p.doc.JSON, "#", KwNone, 1, 0) {
 		return
 	}
-	root := &Schema{Pointer: "#"}
+	root := &Schema{Pointer: "#", Draft: Draft7}
 	if !p.draft(root, &p.doc.JSON) {
 		p.doc.Partial = true
 		return
@@ -162,14 +162,7 @@ func (p *parser) complainAt(s *Schema, offset int, k Keyword, msg string, tokens
 	if p.complaints.Full() {
 		return
 	}
-	pointer := []byte(s.Pointer)
-	if k != KwNone {
-		pointer = append(append(pointer, '/'), k.String()...)
-	}
-	for _, t := range tokens {
-		pointer = append(append(pointer, '/'), jsonptr.Escape(t)...)
-	}
-	p.complain(offset, string(pointer), k, msg)
+	p.complaints.Add(p.doc.complaint(offset, s.pointerTo(k, tokens...), s.Draft.Name(k), msg))
 }
 
 // room reports whether n further schemas whose names and pointers have so many bytes are
@@ -200,9 +193,15 @@ func (p *parser) read(s, parent *Schema, k Keyword, v *rawjson.Value) bool {
 	p.doc.count++
 	if parent != nil {
 		s.Depth = parent.Depth + 1
+		s.Draft = parent.Draft
 	}
 	if p.complaints.Full() {
 		s.Bool = True
+		return false
+	}
+	if (v.Kind == rawjson.True || v.Kind == rawjson.False) && !boolSchema(parent, k) {
+		s.Bool = True
+		p.complain(v.Start, s.Pointer, k, k.String()+" wants a schema (in draft-04 an object), got "+found(v))
 		return false
 	}
 	switch v.Kind {
@@ -232,23 +231,26 @@ func wantsSchema(k Keyword) string {
 		return "want a schema (an object or a boolean), got "
 	case KwDependencies:
 		return "dependencies wants schemas (objects or booleans) or lists of strings, got "
-	case KwAllOf, KwAnyOf, KwOneOf, KwProperties, KwPatternProperties, KwDefinitions, KwDefs:
+	case KwAllOf, KwAnyOf, KwOneOf, KwProperties, KwPatternProperties, KwDefinitions, KwDefs, KwPrefixItems, KwDependentSchemas:
 		return k.String() + " wants schemas (objects or booleans), got "
 	}
 	return k.String() + " wants a schema (an object or a boolean), got "
 }
 
-// object fills s from the object that it is. Of another draft nothing is read.
+// object fills s from the object that it is. Of an unknown draft nothing is read.
 func (p *parser) object(s *Schema) {
 	if s.Parent != nil && !p.draft(s, s.JSON) {
 		s.Bool = True
 		return
 	}
 	p.distinct(s, KwNone, s.JSON.Members)
-	var seen KeywordSet
+	seen := notIn[s.Draft]
 	for i := range s.JSON.Members {
 		m := &s.JSON.Members[i]
 		k := KeywordNamed(m.Name)
+		if s.Draft == Draft4 {
+			k = s.Draft.Keyword(m.Name)
+		}
 		if k == KwNone || seen.Has(k) {
 			continue
 		}
@@ -256,5 +258,8 @@ func (p *parser) object(s *Schema) {
 		if p.keyword(s, k, &m.Value) {
 			s.Has = s.Has.With(k)
 		}
+	}
+	if s.Has.HasAny(dynamicRefs) {
+		p.joinRefs(s)
 	}
 }

@@ -78,7 +78,7 @@ func (p *parser) distinct(s *Schema, k Keyword, members []rawjson.Member, tokens
 		}
 		p.repeats[m.Start] = true
 		if k == KwNone {
-			if own := KeywordNamed(m.Name); own != KwNone {
+			if own := s.Draft.Keyword(m.Name); own != KwNone {
 				p.complainAt(s, m.Start, own, m.Name+" stands here twice")
 				continue
 			}

@@ -15,7 +15,7 @@ func (p *parser) kind(s *Schema, k Keyword, v *rawjson.Value, kind rawjson.Kind,
 	if v.Kind == kind {
 		return true
 	}
-	p.complainIn(s, v, k, k.String()+" wants "+want+", got "+found(v))
+	p.complainIn(s, v, k, s.Draft.Name(k)+" wants "+want+", got "+found(v))
 	return false
 }
 
@@ -202,12 +202,13 @@ func has(names []string, known *seen, name string) bool {
 	return known.add(maphash.String(known.seed, name), func(i int) bool { return names[i] == name }) >= 0
 }
 
-// enum returns the values of the list v. The meta-schema wants each once.
+// enum returns the values of the list v. The meta-schema wants each once, and before
+// draft 2019-09 at least one.
 func (p *parser) enum(s *Schema, v *rawjson.Value) ([]rawjson.Value, bool) {
 	if !p.kind(s, KwEnum, v, rawjson.Array, "a list") {
 		return nil, false
 	}
-	if len(v.Items) == 0 {
+	if len(v.Items) == 0 && s.Draft < Draft2019 {
 		p.complainIn(s, v, KwEnum, "enum wants at least one value, got an empty list")
 		return nil, false
 	}

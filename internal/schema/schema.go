@@ -18,7 +18,7 @@ type Document struct {
 	Root *Schema // nil if the text cannot be read at all
 
 	Refs []*Schema // all schemas that have Ref, in the order in which they were read
-	IDs  []*Schema // all schemas that have ID, likewise
+	IDs  []*Schema // all schemas that have ID or an anchor, likewise; some may stand here twice
 
 	Partial bool // a bound stopped the reading: lists of schemas may lack entries
 
@@ -43,11 +43,12 @@ type Schema struct {
 	Pointer string         // from the root of Doc: "#", "#/properties/a"
 	Depth   int            // schemas around it
 	Index   int            // number of the schema in Doc, from 0
-	Bool    Bool           // a schema that is `true` or `false` has nothing else
+	Draft   Draft
+	Bool    Bool // a schema that is `true` or `false` has nothing else
 	Has     KeywordSet
 
-	Ref string
-	ID  string
+	Ref string // of `$ref`; Has has KwRef also for `$dynamicRef` and `$recursiveRef`, see RefKeyword
+	ID  string // of `$id`, in draft-04 of `id`
 
 	Types    []Type // in the order written, each once
 	TypeList bool   // `type` was written as a list
@@ -68,8 +69,8 @@ type Schema struct {
 	Dependencies         []Dependency
 
 	Items           *Schema   // one schema for all elements
-	ItemList        []*Schema // one schema for each element (`items` as a list)
-	AdditionalItems *Schema
+	ItemList        []*Schema // one schema for each element (`items` as a list, or `prefixItems`)
+	AdditionalItems *Schema   // in draft 2020-12, Items beside an ItemList is that
 	Contains        *Schema
 
 	AllOf, AnyOf, OneOf []*Schema
@@ -79,6 +80,8 @@ type Schema struct {
 	Pattern             string
 
 	UniqueItems bool
+
+	Later *Later // nil: none of these keywords
 }
 
 // Number returns the number that is the value of k in s, as written; nil if k is absent,
@@ -87,13 +90,16 @@ func (s *Schema) Number(k Keyword) *rawjson.Value {
 	if !s.Has.Has(k) || !numbers.Has(k) {
 		return nil
 	}
-	return &s.JSON.Members[s.index(k.String())].Value
+	if v := &s.JSON.Members[s.index(k.String())].Value; v.Kind == rawjson.Number {
+		return v
+	}
+	return nil // a boolean, in draft-04
 }
 
 // numbers are the keywords that want a number.
 var numbers = KeywordsOf(
 	KwMultipleOf, KwMaximum, KwMinimum, KwExclusiveMaximum, KwExclusiveMinimum, KwMinLength,
-	KwMaxLength, KwMinItems, KwMaxItems, KwMinProperties, KwMaxProperties,
+	KwMaxLength, KwMinItems, KwMaxItems, KwMinProperties, KwMaxProperties, KwMinContains, KwMaxContains,
 )
 
 // Bool says whether a schema is an object or one of the two boolean schemas.
