@@ -9,8 +9,9 @@ import (
 //
 // The schema is read as the draft that its `$schema` names: draft-04, draft-06,
 // draft-07 (also without `$schema`), 2019-09 or 2020-12. It is neither changed nor
-// referred to after Compile has returned. The error is a [SchemaErrors] that lists every complaint
-// about the schemas, sorted by place, or names the option that cannot be honoured.
+// referred to after Compile has returned. The error is a [SchemaErrors] that lists
+// every complaint about the schemas, sorted by place, or names the option that cannot
+// be honoured.
 //
 // Compile takes bounded time and memory for any input, costs microseconds for
 // schemas of ordinary size, and sets nothing up that the schema does not need;
