@@ -2,6 +2,7 @@ package stringify
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"strconv"
 )
@@ -12,8 +13,8 @@ const EncoderBuffer = 64 << 10
 
 // An Encoder writes a stream of records as lines of JSON (NDJSON, JSON Lines): one
 // record a line, each written as [Serializer.Append] writes it. [NewEncoder] makes
-// one; the zero Encoder refuses every record. It is not safe for concurrent use, nor
-// for use by methods of the records.
+// one; the zero Encoder refuses every record. It is not safe for concurrent use; methods
+// of the records that use it get an error.
 //
 // Records are collected and written together: when [EncoderBuffer] bytes are
 // reached, and by Flush, which must be called at the end. An Encoder holds less than
@@ -29,7 +30,21 @@ type Encoder struct {
 	serializer *Serializer
 	lines      []byte // whole lines that are still to be written
 	err        error  // of w
+	busy       bool   // a record is being written
 }
+
+// errBusy is what a method of a record gets that uses the Encoder it is written by.
+var errBusy = errors.New("stringify: an Encoder is used by a method of a record that it writes")
+
+func (e *Encoder) begin() error {
+	if e.busy {
+		return errBusy
+	}
+	e.busy = e.err == nil
+	return e.err
+}
+
+func (e *Encoder) release() { e.busy = false }
 
 // NewEncoder returns an Encoder that writes to w what s makes of its records.
 func NewEncoder(w io.Writer, s *Serializer) *Encoder {
@@ -42,9 +57,10 @@ func NewEncoder(w io.Writer, s *Serializer) *Encoder {
 // A record with a line break inside, which only text of format "unsafe" can have, is
 // refused: [ErrLineBreak].
 func (e *Encoder) Encode(v any) error {
-	if e.err != nil {
-		return e.err
+	if err := e.begin(); err != nil {
+		return err
 	}
+	defer e.release()
 	out, err := e.serializer.Append(e.room(), v)
 	return e.end(out, err)
 }
@@ -52,15 +68,23 @@ func (e *Encoder) Encode(v any) error {
 // EncodeJSON is Encode for a record given as JSON text, which
 // [Serializer.AppendJSON] rewrites. src may have space and line breaks of its own.
 func (e *Encoder) EncodeJSON(src []byte) error {
-	if e.err != nil {
-		return e.err
+	if err := e.begin(); err != nil {
+		return err
 	}
+	defer e.release()
 	out, err := e.serializer.AppendJSON(e.room(), src)
 	return e.end(out, err)
 }
 
 // Flush writes what has been collected. Its error is that of the writer.
 func (e *Encoder) Flush() error {
+	if e.busy {
+		return errBusy
+	}
+	return e.flush()
+}
+
+func (e *Encoder) flush() error {
 	if e.err != nil || len(e.lines) == 0 {
 		return e.err
 	}
@@ -104,7 +128,7 @@ func (e *Encoder) end(out []byte, err error) error {
 	}
 	e.lines = append(out, '\n')
 	if len(e.lines) >= EncoderBuffer {
-		return e.Flush()
+		return e.flush()
 	}
 	return nil
 }

@@ -273,3 +273,31 @@ func BenchmarkEncoder(b *testing.B) {
 		}
 	})
 }
+
+// entering encodes into the Encoder that writes it.
+type entering struct{ e *stringify.Encoder }
+
+func (r entering) MarshalJSON() ([]byte, error) {
+	if err := r.e.Encode("inside"); err == nil {
+		return nil, errors.New("a record inside a record was taken")
+	}
+	if err := r.e.Flush(); err == nil {
+		return nil, errors.New("a flush inside a record was taken")
+	}
+	return []byte(`1`), nil
+}
+
+// TestEncoderInside: a record whose methods use its Encoder gets errors there, and the
+// Encoder goes on.
+func TestEncoderInside(t *testing.T) {
+	var out bytes.Buffer
+	e := stringify.NewEncoder(&out, stringify.MustCompile(`{}`))
+	for _, v := range []any{"first", entering{e}, "last"} {
+		if err := e.Encode(v); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := e.Flush(); err != nil || out.String() != "\"first\"\n1\n\"last\"\n" {
+		t.Errorf("got %q, %v", out.String(), err)
+	}
+}

@@ -276,3 +276,16 @@ func TestTerminalIsSafe(t *testing.T) {
 		}
 	}
 }
+
+// TestOutputDash: -o - is standard output, as - is standard input.
+func TestOutputDash(t *testing.T) {
+	folder(t, files)
+	for _, args := range [][]string{{"run", "any.json", "1", "-o", "-"}, {"run", "any.json", "1", "--ndjson", "-o", "-"}} {
+		if got := execute("", args...); got.code != 0 || !strings.HasPrefix(got.out, `{"id":"1"`) {
+			t.Errorf("%q: got %+v", args, got)
+		}
+	}
+	if _, err := os.Stat("-"); err == nil {
+		t.Error("a file named - was written")
+	}
+}

@@ -45,11 +45,17 @@ func visible(text string) string {
 // caret below it.
 func (c *compiled) describe(faults stringify.SchemaErrors) string {
 	var b strings.Builder
+	finders := make(map[string]*finder)
 	for i, fault := range faults {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
 		from := c.sources[fault.Name]
+		places := finders[fault.Name]
+		if places == nil {
+			places = &finder{text: from.text}
+			finders[fault.Name] = places
+		}
 		named := *fault
 		if from.file != "" {
 			named.Name = from.file
@@ -58,32 +64,33 @@ func (c *compiled) describe(faults stringify.SchemaErrors) string {
 			named.Msg += " (give it with --ref, or --load)"
 		}
 		b.WriteString(named.Error())
-		b.WriteString(excerpt(from.text, fault.Line, fault.Column))
+		b.WriteString(excerpt(places, fault.Line, fault.Column))
 	}
 	return b.String()
 }
 
-// excerpt returns line with a caret under its column, or nothing if the line is
-// not there or too long to help.
-func excerpt(text []byte, line, column int) string {
-	lines := bytes.SplitAfterN(text, []byte("\n"), line+1)
-	if line < 1 || line > len(lines) {
+// excerptWidth is that of a terminal, about, in code points; a longer line is cut around
+// the column.
+const excerptWidth = 100
+
+// excerpt returns the line of f with a caret under its column, or nothing if the line is
+// not there.
+func excerpt(f *finder, line, column int) string {
+	if !f.find(line, column) {
 		return ""
 	}
-	shown := []rune(strings.TrimRight(string(lines[line-1]), "\r\n"))
-	if column < 1 || column > len(shown)+1 {
-		return ""
-	}
-	const width = 100 // of a terminal, about; a longer line is cut around the column
 	const gap = "..."
-	at, before, after := column-1, "", ""
-	if len(shown) > width {
-		from := max(0, at-width/2)
-		to := min(len(shown), from+width)
-		if from > 0 {
+	shown, more := f.behind(excerptWidth + 1)
+	left, less := f.before(excerptWidth)
+	at, before, after := len(left), "", ""
+	shown = append(left, shown...)
+	if less || more || len(shown) > excerptWidth {
+		from := max(0, at-excerptWidth/2)
+		to := min(len(shown), from+excerptWidth)
+		if less || from > 0 {
 			before = gap
 		}
-		if to < len(shown) {
+		if more || to < len(shown) {
 			after = gap
 		}
 		shown, at = shown[from:to], at-from
@@ -101,6 +108,63 @@ func excerpt(text []byte, line, column int) string {
 		}
 	}
 	return fmt.Sprintf("\n    %s%s%s\n    %s%s^", before, string(shown), after, strings.Repeat(" ", len(before)), string(pad))
+}
+
+// A finder finds lines and columns of a text. Looking for places in ascending order
+// reads the text once.
+type finder struct {
+	text         []byte
+	line, column int // of the last place found, from 1; 0 before the first
+	start, at    int // offsets of its line and of itself
+}
+
+// find moves to the place and reports whether it is there.
+func (f *finder) find(line, column int) bool {
+	if f.line == 0 || line < f.line || line == f.line && column < f.column {
+		f.line, f.column, f.start, f.at = 1, 1, 0, 0
+	}
+	for f.line < line {
+		i := bytes.IndexByte(f.text[f.at:], '\n')
+		if i < 0 {
+			return false
+		}
+		f.at += i + 1
+		f.line, f.column, f.start = f.line+1, 1, f.at
+	}
+	for f.column < column {
+		if f.at == len(f.text) || f.text[f.at] == '\n' {
+			return false
+		}
+		_, n := utf8.DecodeRune(f.text[f.at:])
+		f.at, f.column = f.at+n, f.column+1
+	}
+	return line >= 1 && column >= 1
+}
+
+// before returns up to n code points of the line before the place, and whether there are
+// more.
+func (f *finder) before(n int) (left []rune, more bool) {
+	at := f.at
+	for ; at > f.start && n > 0; n-- {
+		_, size := utf8.DecodeLastRune(f.text[f.start:at])
+		at -= size
+	}
+	return []rune(string(f.text[at:f.at])), at > f.start
+}
+
+// behind is before for the other side.
+func (f *finder) behind(n int) (right []rune, more bool) {
+	rest := f.text[f.at:]
+	rest = rest[:min(len(rest), n*utf8.UTFMax)]
+	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
+		right = []rune(string(bytes.TrimRight(rest[:i], "\r")))
+	} else {
+		right = []rune(string(rest))
+	}
+	if len(right) > n {
+		return right[:n], true
+	}
+	return right, false
 }
 
 // documentError says which document cannot be written, and where in it.

@@ -39,6 +39,9 @@ its progress if standard error is a terminal and the output is not.`,
   stringify run event.schema.json --ndjson --keep-going events.ndjson -o clean.ndjson`,
 		Args: someSchema,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if output == stdinName { // "-" is standard output here
+				output = ""
+			}
 			if keepGoing && !ndjson {
 				return errors.New("--keep-going: want --ndjson with it")
 			}
@@ -73,7 +76,7 @@ its progress if standard error is a terminal and the output is not.`,
 		},
 	}
 	schema.register(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output, which \"-\" is too")
 	cmd.Flags().BoolVar(&pretty, "pretty", false, "indent the output")
 	cmd.Flags().BoolVar(&ndjson, "ndjson", false, "read and write one record a line")
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")

@@ -110,9 +110,12 @@ func (x *expansion) add(s *schema.Schema) {
 	}
 	for i := len(x.chain) - 1; i >= 0 && x.err == nil; i-- {
 		// keeps may come back here, for another expansion.
-		if c := x.chain[i]; c.Has.Without(annotations) != 0 && x.m.keeps(c) {
+		c := x.chain[i]
+		if c.Has.Without(annotations) != 0 && x.m.keeps(c) {
 			x.push(c)
 			reached = true
+		} else {
+			x.noteParts(c)
 		}
 	}
 	if !reached && x.err == nil {
@@ -143,6 +146,29 @@ func bringing(s *schema.Schema) string {
 		return s.RefKeyword().String()
 	}
 	return ""
+}
+
+// noteParts notes what the parts of the allOf of s say, and all that they lead to. It is
+// for a schema that is left out of the merge: what hides a property still counts.
+func (x *expansion) noteParts(s *schema.Schema) {
+	if len(s.AllOf) == 0 {
+		return
+	}
+	seen := map[*schema.Schema]bool{s: true}
+	for queue := slices.Clone(s.AllOf); len(queue) > 0; queue = queue[1:] {
+		part := queue[0]
+		if seen[part] || !x.m.charge(1) {
+			continue
+		}
+		seen[part] = true
+		x.note(part)
+		queue = append(queue, part.AllOf...)
+		if part.Has.Has(schema.KwRef) {
+			if target := x.m.set.Target(part); target != nil {
+				queue = append(queue, target)
+			}
+		}
+	}
 }
 
 // note keeps what a property says about itself, wherever it says it.
