@@ -157,8 +157,12 @@ func (x *expansion) noteParts(s *schema.Schema) {
 	seen := map[*schema.Schema]bool{s: true}
 	for queue := slices.Clone(s.AllOf); len(queue) > 0; queue = queue[1:] {
 		part := queue[0]
-		if seen[part] || !x.m.charge(1) {
+		if seen[part] {
 			continue
+		}
+		if !x.m.charge(1) { // going on without the rest could show what must be hidden
+			x.err = s.At("allOf", "want a schema that can be merged in %d steps, this one needs more", MaxSteps)
+			return
 		}
 		seen[part] = true
 		x.note(part)

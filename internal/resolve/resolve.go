@@ -71,10 +71,6 @@ func (s *Set) Root() *schema.Schema { return s.resolver.docs[0].Root }
 // `$ref` itself. It is not nil if ref can be reached from the root.
 func (s *Set) Target(ref *schema.Schema) *schema.Schema { return s.resolver.targets[ref] }
 
-// Documents returns all documents: the root, those that were given beside it, those that
-// were loaded.
-func (s *Set) Documents() []*schema.Document { return s.resolver.docs }
-
 // CheckUnreachable resolves the references that cannot be reached from the root, in all
 // documents, and returns the complaints about those that lead nowhere, or only to
 // themselves. It asks the Loader too. It must not run at the same time as other methods.
