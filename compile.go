@@ -25,11 +25,11 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 	if len(complaints) > 0 {
 		return nil, schemaErrors(complaints)
 	}
-	p, complaints := planner.Build(set, c.planner())
+	p, matchers, complaints := planner.Build(set, c.planner())
 	if len(complaints) > 0 {
 		return nil, schemaErrors(complaints)
 	}
-	return newSerializer(p, c.escapeHTML), nil
+	return newSerializer(p, matchers, c.escapeHTML), nil
 }
 
 // Check returns what [Compile] complains about, and also the references that lead
@@ -50,7 +50,7 @@ func check(schema []byte, opts []Option) (*resolve.Set, *config, error) {
 	}
 	set, complaints := resolve.Resolve(schema, c.resolve())
 	if len(complaints) == 0 {
-		_, complaints = planner.Build(set, c.planner())
+		_, _, complaints = planner.Build(set, c.planner())
 		complaints = append(complaints, set.CheckUnreachable()...)
 		complaints.Sort()
 	}

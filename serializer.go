@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/dynamic"
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/project"
 )
@@ -13,6 +14,7 @@ import (
 // safe for concurrent use. [Compile] makes one; a nil or zero Serializer fits no value.
 type Serializer struct {
 	plan       *plan.Plan
+	matchers   *match.Set // nil: none are asked
 	escapeHTML bool
 
 	// Each engine is built by the first call that needs it.
@@ -21,8 +23,8 @@ type Serializer struct {
 	text                 *project.Engine
 }
 
-func newSerializer(p *plan.Plan, escapeHTML bool) *Serializer {
-	return &Serializer{plan: p, escapeHTML: escapeHTML}
+func newSerializer(p *plan.Plan, matchers *match.Set, escapeHTML bool) *Serializer {
+	return &Serializer{plan: p, matchers: matchers, escapeHTML: escapeHTML}
 }
 
 // nothing is the plan of a nil or zero Serializer.
@@ -44,7 +46,7 @@ func (s *Serializer) valueEngine() *dynamic.Engine {
 		s = new(Serializer)
 	}
 	s.valuesOnce.Do(func() {
-		s.values = dynamic.New(s.compiled(), func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
+		s.values = dynamic.New(s.compiled(), s.matchers, func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
 			return s.textEngine().AppendNode(dst, src, node, depth)
 		})
 	})
@@ -55,7 +57,7 @@ func (s *Serializer) textEngine() *project.Engine {
 	if s == nil {
 		s = new(Serializer)
 	}
-	s.textOnce.Do(func() { s.text = project.New(s.compiled()) })
+	s.textOnce.Do(func() { s.text = project.New(s.compiled(), s.matchers) })
 	return s.text
 }
 

@@ -78,7 +78,7 @@ func instrumented() bool {
 // TestNewAllocations bounds what an engine for a small plan costs.
 func TestNewAllocations(t *testing.T) {
 	p := planOf(objectOf(optional("a", str), optional("b", integer), optional("c", objectOf(optional("d", str)))), plan.Options{})
-	if n := testing.AllocsPerRun(100, func() { New(p, nil) }); n > 4 {
+	if n := testing.AllocsPerRun(100, func() { New(p, nil, nil) }); n > 4 {
 		t.Errorf("New: %v allocations", n)
 	}
 }

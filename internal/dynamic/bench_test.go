@@ -111,7 +111,7 @@ func BenchmarkNew(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				New(p, nil)
+				New(p, nil, nil)
 			}
 		})
 	}

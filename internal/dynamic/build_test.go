@@ -126,13 +126,13 @@ func (b *builder) id(s *spec) plan.ID {
 }
 
 // engine returns the engine for s with default options.
-func engine(s *spec) *Engine { return New(planOf(s, plan.Options{}), nil) }
+func engine(s *spec) *Engine { return New(planOf(s, plan.Options{}), nil, nil) }
 
 // engines returns the engine as it is built, and one that writes plainly.
 func engines(p *plan.Plan, text Text) map[string]*Engine {
-	plain := New(p, text)
+	plain := New(p, nil, text)
 	plain.plain = true
-	return map[string]*Engine{"default": New(p, text), "plain": plain}
+	return map[string]*Engine{"default": New(p, nil, text), "plain": plain}
 }
 
 // A check is a value and what is written for it, or the complaint about it.

@@ -222,7 +222,7 @@ func testRounding(t *testing.T, rounding, value, want string) {
 	if err := json.Unmarshal([]byte(value), &f); err != nil {
 		t.Fatal(err)
 	}
-	e := New(planOf(arrayOf(of(plan.Integer)), o), nil)
+	e := New(planOf(arrayOf(of(plan.Integer)), o), nil, nil)
 	for _, v := range []any{f, float32(f), json.Number(value), value, " " + value + "\n"} {
 		got, err := e.Append(nil, []any{v})
 		if err != nil || string(got) != "["+want+"]" {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/wire"
 )
@@ -28,6 +29,7 @@ const (
 type Engine struct {
 	nodes    []plan.Node // of the plan, not copied
 	lowered  []lowered   // beside nodes, with the same indices
+	matchers *match.Set
 	text     Text
 	root     plan.ID
 	rounding plan.Rounding
@@ -49,15 +51,17 @@ type lowered struct {
 	object *object   // of Object nodes
 }
 
-// New returns an engine that writes by p, which must not change afterwards. It
+// New returns an engine that writes by p, which must not change afterwards, and asks
+// matchers, which may be nil if p asks none. It
 // keeps p's slices and strings. Without text, values that bring their own JSON
 // text are refused wherever a schema says how to write them.
 //
 // Its cost is linear in the nodes and properties of p, with a fixed number of
 // allocations; nothing is compiled that the plan does not have.
-func New(p *plan.Plan, text Text) *Engine {
+func New(p *plan.Plan, matchers *match.Set, text Text) *Engine {
 	e := &Engine{
 		nodes:    p.Nodes,
+		matchers: matchers,
 		text:     text,
 		root:     p.Root,
 		rounding: p.Options.Rounding,

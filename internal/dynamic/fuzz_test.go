@@ -233,7 +233,7 @@ func runOne(t *testing.T, data []byte) {
 	root := s.spec(3)
 	v := s.value(4)
 	p := planOf(root, o)
-	fast, plain := New(p, nil), New(p, nil)
+	fast, plain := New(p, nil, nil), New(p, nil, nil)
 	plain.plain = true
 
 	memory := bytes.Repeat([]byte{0xa5}, start+room+128)

@@ -16,7 +16,7 @@ import (
 // decoding returns a Text function that decodes text and writes it by an engine
 // for the same plan.
 func decoding(p *plan.Plan) Text {
-	e := New(p, nil)
+	e := New(p, nil, nil)
 	return func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
 		d := json.NewDecoder(bytes.NewReader(src))
 		d.UseNumber()
@@ -92,14 +92,14 @@ func TestMarshalerOnce(t *testing.T) {
 	} {
 		m := &marshals{text: "null"}
 		p := planOf(s, plan.Options{})
-		if _, err := New(p, decoding(p)).Append(nil, m); err != nil || m.asked != 1 {
+		if _, err := New(p, nil, decoding(p)).Append(nil, m); err != nil || m.asked != 1 {
 			t.Errorf("%v: asked %d times, %v", s.kind, m.asked, err)
 		}
 	}
 	tuple := &spec{kind: plan.Tuple, tuple: []item{{str, kinds(plan.JSONNull)}}}
 	m := &marshals{text: "null"}
 	p := planOf(tuple, plan.Options{})
-	if _, err := New(p, decoding(p)).Append(nil, []any{m}); err != nil || m.asked != 1 {
+	if _, err := New(p, nil, decoding(p)).Append(nil, []any{m}); err != nil || m.asked != 1 {
 		t.Errorf("tuple: asked %d times, %v", m.asked, err)
 	}
 }
@@ -155,7 +155,7 @@ func TestErrors(t *testing.T) {
 	}
 	p := planOf(objectOf(optional("a", integer)), plan.Options{})
 	p.Nodes[1].Schema = "#/properties/a"
-	_, err = New(p, nil).Append(nil, map[string]any{"a": "x"})
+	_, err = New(p, nil, nil).Append(nil, map[string]any{"a": "x"})
 	var bad *diag.Mismatch
 	if !errors.As(err, &bad) || bad.Schema != "#/properties/a" || fmt.Sprint(err) != `/a: want integer, got string "x"` {
 		t.Errorf("error: %v, of schema %q", err, bad.Schema)

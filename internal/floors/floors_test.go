@@ -27,11 +27,13 @@ var floor = map[string]int{
 	"internal/resolve": 3,
 	"internal/merge":   4,
 	"internal/plan":    5,
-	"internal/planner": 6,
-	"internal/lint":    7,
-	"internal/dynamic": 7,
-	"internal/project": 7,
-	".":                8,
+	"internal/match":   6,
+	"internal/view":    7,
+	"internal/planner": 7,
+	"internal/lint":    8,
+	"internal/dynamic": 8,
+	"internal/project": 8,
+	".":                9,
 
 	// Beside the stairs: imported by tests only.
 	"internal/golden": testOnly,

@@ -15,6 +15,8 @@ const None ID = -1
 type Plan struct {
 	Nodes   []Node
 	Root    ID
+	Matches []string // places of the schemas that values are matched with, by MatchID, which counts from 1
+	Strict  MatchID  // what every value must satisfy before it is written; NoMatch: nothing
 	Options Options
 }
 
@@ -65,6 +67,8 @@ const (
 	Array               // Array
 	Tuple               // Tuple
 	Switch              // Switch: by the JSON kind of the value
+	Branch              // Branch: by the arm that the value decides for
+	If                  // If: by whether the value satisfies a schema
 	Never               // no value fits
 	NumKinds
 )
@@ -93,6 +97,8 @@ type Node struct {
 	Array  *ArrayNode
 	Tuple  *TupleNode
 	Switch *SwitchNode
+	Branch *BranchNode
+	If     *IfNode
 }
 
 // An ObjectNode says how to write the members of an object: Props in order, and

@@ -36,7 +36,7 @@ func buildBounded(t *testing.T, text string) (*plan.Plan, diag.List) {
 		}
 	}()
 	start := time.Now()
-	p, list := Build(set, Options{})
+	p, _, list := Build(set, Options{})
 	took := time.Since(start)
 	close(done)
 	<-sampled

@@ -117,10 +117,10 @@ func TestDirectionIsBounded(t *testing.T) {
 		t.Fatal(list)
 	}
 	engine := func(string) (plan.Matcher, error) { return never{}, nil }
-	if _, list := Build(set, Options{Direction: Request, Regexp: engine}); len(list) != 1 || !strings.Contains(list.Error(), "steps") {
+	if _, _, list := Build(set, Options{Direction: Request, Regexp: engine}); len(list) != 1 || !strings.Contains(list.Error(), "steps") {
 		t.Errorf("got %v, want one complaint about steps", list)
 	}
-	if _, list := Build(set, Options{Direction: Response, Regexp: engine}); len(list) != 0 {
+	if _, _, list := Build(set, Options{Direction: Response, Regexp: engine}); len(list) != 0 {
 		t.Errorf("got %v, want a plan", list)
 	}
 }

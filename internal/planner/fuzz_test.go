@@ -29,7 +29,7 @@ func FuzzBuild(f *testing.F) {
 			t.Skip()
 		}
 		o := Options{Direction: Direction(len(text) % 3)}
-		p, list := Build(set, o)
+		p, _, list := Build(set, o)
 		if (p == nil) != (len(list) > 0) {
 			t.Fatalf("got a plan %t and %d complaints", p != nil, len(list))
 		}
@@ -38,7 +38,7 @@ func FuzzBuild(f *testing.F) {
 				t.Errorf("complaint without place or text: %+v", c)
 			}
 		}
-		again, listAgain := Build(set, o)
+		again, _, listAgain := Build(set, o)
 		if list.Error() != listAgain.Error() {
 			t.Errorf("got other complaints the second time:\n%v\n%v", list, listAgain)
 		}

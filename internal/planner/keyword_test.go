@@ -42,7 +42,7 @@ func TestComplaintsNameTheKeyword(t *testing.T) {
 			t.Errorf("%.100s: %.200v", c.schema, list)
 			continue
 		}
-		_, complaints := Build(set, c.o)
+		_, _, complaints := Build(set, c.o)
 		if len(complaints) != 1 {
 			t.Errorf("%.100s: got %.200v, want one complaint", c.schema, complaints)
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -32,7 +33,8 @@ type Options struct {
 	Direction Direction // of the messages that are written
 }
 
-// Build returns the plan for the root of set, or all complaints about it, sorted.
+// Build returns the plan for the root of set, or all complaints about it, sorted; and
+// the matchers that the plan asks, nil if it asks none.
 //
 // Only what can be written is looked at: a schema that no value reaches is never
 // complained about, and no pattern is compiled that writing does not ask. Schemas
@@ -41,7 +43,7 @@ type Options struct {
 //
 // It takes time linear in the schema where nothing is merged, a microsecond for a
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
-func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
+func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 	b := &builder{o: o, top: set.Root(), budget: ecma.Budget{Instructions: maxInstructions, Ranges: maxRanges}}
 	b.merger = merge.New(set, b.matcher)
 	root, _ := b.node([]*schema.Schema{b.top})
@@ -50,9 +52,9 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, diag.List) {
 		b.queue[i] = task{}
 	}
 	if complaints := b.complaints.List(); complaints != nil {
-		return nil, complaints
+		return nil, nil, complaints
 	}
-	return &plan.Plan{Nodes: b.nodes, Root: root, Options: o.Plan}, nil
+	return &plan.Plan{Nodes: b.nodes, Root: root, Options: o.Plan}, nil, nil
 }
 
 // A builder is a plan in the making. Nodes are numbered when they are first met and

@@ -23,7 +23,7 @@ func buildWith(t testing.TB, text string, o Options, schemas ...resolve.Source) 
 	if len(list) > 0 {
 		t.Fatalf("%s\nresolve: %v", text, list)
 	}
-	p, list := Build(set, o)
+	p, _, list := Build(set, o)
 	if len(list) > 0 {
 		return nil, lines(list)
 	}
@@ -101,7 +101,7 @@ func BenchmarkBuild(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, list := Build(set, Options{}); list != nil {
+				if _, _, list := Build(set, Options{}); list != nil {
 					b.Fatal(list)
 				}
 			}

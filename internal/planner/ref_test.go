@@ -140,7 +140,7 @@ func TestCircles(t *testing.T) {
 	} {
 		set, list := resolve.Resolve([]byte(text), resolve.Options{MaxDepth: 100})
 		if len(list) == 0 {
-			_, list = Build(set, Options{})
+			_, _, list = Build(set, Options{})
 		}
 		if len(list) == 0 {
 			t.Errorf("%s: got no complaint, want one", text)

@@ -70,7 +70,7 @@ func cases() map[string]struct {
 func BenchmarkAppend(b *testing.B) {
 	for name, c := range cases() {
 		b.Run(name, func(b *testing.B) {
-			e := New(c.plan)
+			e := New(c.plan, nil)
 			src := []byte(c.text)
 			dst, err := e.Append(nil, src)
 			want, wantErr := twin{c.plan}.append(nil, src, 0)
@@ -91,7 +91,7 @@ func BenchmarkAppend(b *testing.B) {
 
 func TestCases(t *testing.T) {
 	for name, c := range cases() {
-		got, err := New(c.plan).Append(nil, []byte(c.text))
+		got, err := New(c.plan, nil).Append(nil, []byte(c.text))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -50,7 +50,7 @@ func compare(t *testing.T, seed uint64, text []byte, changes int) {
 	if err := p.Check(); err != nil {
 		t.Fatal(err)
 	}
-	e := New(p)
+	e := New(p, nil)
 	e.once.Do(e.lower)
 	if r.IntN(3) == 0 {
 		e.patience = -1000 // put objects in order at the end

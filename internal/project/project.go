@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -14,7 +15,8 @@ import (
 // An Engine writes JSON text by one plan. It is immutable to its users and safe
 // for concurrent use.
 type Engine struct {
-	plan *plan.Plan
+	plan     *plan.Plan
+	matchers *match.Set
 
 	once      sync.Once // lowers the plan, on first use; guards what follows
 	nodes     []node    // by plan.ID; behind them, one that nothing fits
@@ -28,9 +30,12 @@ type Engine struct {
 	pool sync.Pool // of *call
 }
 
-// New returns the engine of p, which must not change any more. It does nothing
+// New returns the engine of p, which must not change any more, with the matchers that p
+// asks, nil if there are none. It does nothing
 // yet; the first write prepares the plan, in time linear in its size.
-func New(p *plan.Plan) *Engine { return &Engine{plan: p} }
+func New(p *plan.Plan, matchers *match.Set) *Engine {
+	return &Engine{plan: p, matchers: matchers}
+}
 
 // Append appends the JSON text src, written by the root of the plan, to dst and
 // returns the longer slice. src is one value with white space around it; its

@@ -21,7 +21,7 @@ func scalar(k plan.Kind) *plan.Plan {
 
 // write returns what Append writes, or its error in brief.
 func write(p *plan.Plan, text string) string {
-	got, err := New(p).Append([]byte("x"), []byte(text))
+	got, err := New(p, nil).Append([]byte("x"), []byte(text))
 	if err == nil {
 		return string(got[1:])
 	}
@@ -254,7 +254,7 @@ func TestObject(t *testing.T) {
 		{true, `{"id":1}`, `!required /must: want a required member, got nothing`},
 	} {
 		p := objectPlan(c.open)
-		e := New(p)
+		e := New(p, nil)
 		for range 3 { // the call learns
 			if got := write(p, c.text); got != c.want {
 				t.Errorf("open %v %s:\n got %s\nwant %s", c.open, c.text, got, c.want)
@@ -377,7 +377,7 @@ func TestSyntaxFirst(t *testing.T) {
 	}{
 		{`{"a":"x","b":tru}`, 16}, {`{"a":"x"`, 8}, {`{"a":"x"} x`, 10}, {``, 0}, {`  `, 2}, {`{"c":[1,2`, 9}, {`{"a":1,"b":01}`, 12}, {`{"a":1,}`, 7}, {"{\"a\":\"\x01\"}", 6},
 	} {
-		dst, err := New(p).Append([]byte("dst"), []byte(c.text))
+		dst, err := New(p, nil).Append([]byte("dst"), []byte(c.text))
 		var s *rawjson.SyntaxError
 		if !errors.As(err, &s) || s.Offset != c.offset || string(dst) != "dst" {
 			t.Errorf("%q: got %q, %v, want an error at %d", c.text, dst, err, c.offset)
@@ -392,7 +392,7 @@ func TestAppendNode(t *testing.T) {
 		return b.fields("list", prop("list", list))
 	})
 	p.Options.MaxValueDepth = 3
-	e := New(p)
+	e := New(p, nil)
 	got, err := e.AppendNode([]byte("x:"), []byte(` ["1"]`), 1, 2)
 	if string(got) != "x:[1]" || err != nil {
 		t.Errorf("got %q, %v", got, err)
@@ -468,7 +468,7 @@ func TestHostile(t *testing.T) {
 // Append allocates nothing where dst has room.
 func TestAllocations(t *testing.T) {
 	for name, c := range cases() {
-		e := New(c.plan)
+		e := New(c.plan, nil)
 		src := []byte(c.text)
 		dst := make([]byte, 0, len(src)*2+slack)
 		n := testing.AllocsPerRun(20, func() {
@@ -480,7 +480,7 @@ func TestAllocations(t *testing.T) {
 			t.Errorf("%s: got %v allocations, want none", name, n)
 		}
 	}
-	e := New(objectPlan(true))
+	e := New(objectPlan(true), nil)
 	src := []byte(`{"z":1,"id":1,"a":"y","must":true,"n_a":7,"x_a":5,"b":2,"z":4}`)
 	dst := make([]byte, 0, 500)
 	if n := testing.AllocsPerRun(20, func() { _, _ = e.Append(dst, src) }); n >= 1 && !raceEnabled {
@@ -490,7 +490,7 @@ func TestAllocations(t *testing.T) {
 
 // One engine serves many goroutines.
 func TestConcurrent(t *testing.T) {
-	e := New(profilePlan())
+	e := New(profilePlan(), nil)
 	texts := []string{profileText, alphabetical(profileText)}
 	var wait sync.WaitGroup
 	for k := range 8 {
