@@ -7,7 +7,7 @@ type marks map[*schema.Document][]uint64 // bits, by Schema.Index
 
 // add adds s, and reports whether it was not there.
 func (m *marks) add(s *schema.Schema) bool {
-	word, bit := s.Index/64, uint64(1)<<(s.Index%64)
+	word, bit := int(s.Index/64), uint64(1)<<(s.Index%64)
 	words := (*m)[s.Doc]
 	if word >= len(words) {
 		// Most often all schemas of a document have been read by now.

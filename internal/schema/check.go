@@ -8,6 +8,9 @@ import (
 // the keyword wants. It is the table from keyword to check; that k is in s.Has is
 // left to the caller.
 func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
+	if rare.Has(k) {
+		s.ownRare()
+	}
 	switch k {
 	case KwRef:
 		if s.Ref, ok = p.text(s, k, v); ok {
@@ -65,6 +68,7 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 		case v.Kind == rawjson.Array && s.Draft == Draft2020:
 			p.complainIn(s, v, k, "items wants a schema in draft 2020-12 (prefixItems has the list), got a list")
 		case v.Kind == rawjson.Array:
+			s.ownRare()
 			s.ItemList, ok = p.list(s, k, v)
 		case v.Kind == rawjson.Object || v.Kind == rawjson.True || v.Kind == rawjson.False:
 			s.Items, ok = p.single(s, k, v)

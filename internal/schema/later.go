@@ -25,6 +25,12 @@ type Later struct {
 // noLater is what a schema without such keywords says.
 var noLater Later
 
+// later are the keywords that Later is for.
+var later = KeywordsOf(
+	KwAnchor, KwDynamicRef, KwDynamicAnchor, KwRecursiveRef, KwRecursiveAnchor, KwDependentSchemas,
+	KwDependentRequired, KwUnevaluatedItems, KwUnevaluatedProperties, KwContentSchema,
+)
+
 // later returns what s says with keywords that came after draft-07, which must not be
 // changed.
 func (s *Schema) later() *Later {

@@ -49,7 +49,7 @@ const (
 // The document has a copy of text. It is never nil, but its Root is if the text is
 // no JSON, too long, or of a draft that is not known.
 //
-// It takes time linear in text, and keeps some 700 bytes for each schema, 136 for each
+// It takes time linear in text, and keeps some 200 bytes for each schema, 650 if it says what few say, 136 for each
 // member and 88 for each other value. It allocates a few times for each list of schemas,
 // and for scalar keywords only the text they have.
 func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
@@ -188,7 +188,7 @@ func (p *parser) room(v *rawjson.Value, pointer string, k Keyword, n, bytes int)
 // read fills s, whose Pointer is set, from v. parent is the schema around it and k
 // the keyword of parent that holds it. It reports whether v is a schema.
 func (p *parser) read(s, parent *Schema, k Keyword, v *rawjson.Value) bool {
-	s.Doc, s.Parent, s.JSON = p.doc, parent, v
+	s.Doc, s.Parent, s.JSON, s.Rare = p.doc, parent, v, &noRare
 	s.Index = p.doc.count
 	p.doc.count++
 	if parent != nil {
@@ -210,7 +210,7 @@ func (p *parser) read(s, parent *Schema, k Keyword, v *rawjson.Value) bool {
 	case rawjson.False:
 		s.Bool = False
 	case rawjson.Object:
-		if s.Depth > p.maxDepth {
+		if int(s.Depth) > p.maxDepth {
 			s.Bool = True
 			p.complain(v.Start, s.Pointer, k, "schemas are nested deeper than "+strconv.Itoa(p.maxDepth)+" levels")
 			return false

@@ -22,7 +22,7 @@ type Document struct {
 
 	Partial bool // a bound stopped the reading: lists of schemas may lack entries
 
-	count  int // schemas read so far: the next Schema.Index
+	count  int32 // schemas read so far: the next Schema.Index
 	budget *Budget
 	own    Budget // what budget points to, if it is not shared
 
@@ -36,39 +36,52 @@ type Document struct {
 // of schemas (Properties, AllOf, Dependencies...) run parallel to what is written:
 // entry i is the i-th in the text, never nil; one that is no schema stands there
 // as `true`.
+//
+// Most schemas say little: what few of them say is in Rare, so that a schema takes 200
+// bytes and not 700.
 type Schema struct {
 	Doc     *Document
 	Parent  *Schema        // the schema around it, nil at the root of a document
 	JSON    *rawjson.Value // in Doc.JSON
 	Pointer string         // from the root of Doc: "#", "#/properties/a"
-	Depth   int            // schemas around it
-	Index   int            // number of the schema in Doc, from 0
+	Depth   int32          // schemas around it
+	Index   int32          // number of the schema in Doc, from 0
+	Has     KeywordSet
 	Draft   Draft
 	Bool    Bool // a schema that is `true` or `false` has nothing else
-	Has     KeywordSet
 
-	Ref string // of `$ref`; Has has KwRef also for `$dynamicRef` and `$recursiveRef`, see RefKeyword
-	ID  string // of `$id`, in draft-04 of `id`
-
-	Types    []Type // in the order written, each once
-	TypeList bool   // `type` was written as a list
-	Nullable bool
-	Const    rawjson.Value
-	Enum     []rawjson.Value
-	Default  rawjson.Value
-	Format   string
-
+	TypeList            bool // `type` was written as a list
+	Nullable            bool
 	ReadOnly, WriteOnly bool
-	Discriminator       *Discriminator // OpenAPI's
+	UniqueItems         bool
+
+	Ref    string // of `$ref`; Has has KwRef also for `$dynamicRef` and `$recursiveRef`, see RefKeyword
+	Types  []Type // in the order written, each once
+	Format string
 
 	Properties           []Member
-	PatternProperties    []Member // Name is the pattern
 	AdditionalProperties *Schema
 	Required             []string
-	PropertyNames        *Schema
-	Dependencies         []Dependency
 
-	Items           *Schema   // one schema for all elements
+	Items *Schema // one schema for all elements
+
+	*Rare // never nil; shared by all schemas that say nothing of it
+}
+
+// Rare is what few schemas say. Its fields are fields of Schema.
+type Rare struct {
+	ID string // of `$id`, in draft-04 of `id`
+
+	Const   rawjson.Value
+	Enum    []rawjson.Value
+	Default rawjson.Value
+	Pattern string
+
+	PatternProperties []Member // Name is the pattern
+	PropertyNames     *Schema
+	Dependencies      []Dependency
+	Discriminator     *Discriminator // OpenAPI's
+
 	ItemList        []*Schema // one schema for each element (`items` as a list, or `prefixItems`)
 	AdditionalItems *Schema   // in draft 2020-12, Items beside an ItemList is that
 	Contains        *Schema
@@ -77,11 +90,24 @@ type Schema struct {
 	Not, If, Then, Else *Schema
 	Definitions         []Member // of `definitions`
 	Defs                []Member // of `$defs`
-	Pattern             string
-
-	UniqueItems bool
 
 	Later *Later // nil: none of these keywords
+}
+
+// noRare is the Rare of the schemas that say nothing of it. It is never written to.
+var noRare Rare
+
+// rare are the keywords that Rare is for; `items` may be a list, and is then one, too.
+var rare = KeywordsOf(
+	KwID, KwConst, KwEnum, KwDefault, KwPattern, KwPatternProperties, KwPropertyNames, KwDependencies, KwDiscriminator,
+	KwPrefixItems, KwAdditionalItems, KwContains, KwAllOf, KwAnyOf, KwOneOf, KwNot, KwIf, KwThen, KwElse, KwDefinitions, KwDefs,
+) | later
+
+// ownRare makes the Rare of s one that may be written to.
+func (s *Schema) ownRare() {
+	if s.Rare == &noRare {
+		s.Rare = new(Rare)
+	}
 }
 
 // Number returns the number that is the value of k in s, as written; nil if k is absent,
