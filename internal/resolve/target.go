@@ -24,11 +24,25 @@ func (r *resolver) target(s *schema.Schema) *schema.Schema {
 	if r.complaints.Full() {
 		return nil // Resolve fails anyway
 	}
-	id, fragment, _ := strings.Cut(s.Ref, "#")
+	t, m := r.seek(s, s.Ref)
+	if m != nil {
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: %s", schema.Quote(s.Ref), m))
+	}
+	if t != nil && s.RefKeyword() != schema.KwRef {
+		_, fragment, _ := strings.Cut(s.Ref, "#")
+		return r.dynamic(s, t, fragment)
+	}
+	return t
+}
+
+// seek returns the schema that ref means in s; nil if there is none, with a miss or with
+// complaints.
+func (r *resolver) seek(s *schema.Schema, ref string) (*schema.Schema, *miss) {
+	id, fragment, _ := strings.Cut(ref, "#")
 	scope := r.index.scope(s)
 	if id != "" {
 		if scope = r.find(s, scope, id); scope == nil {
-			return nil
+			return nil, nil
 		}
 	}
 	t, m := r.inside(scope, fragment)
@@ -38,13 +52,7 @@ func (r *resolver) target(s *schema.Schema) *schema.Schema {
 			m = nil
 		}
 	}
-	if m != nil {
-		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: %s", schema.Quote(s.Ref), m))
-	}
-	if t != nil && s.RefKeyword() != schema.KwRef {
-		return r.dynamic(s, t, fragment)
-	}
-	return t
+	return t, m
 }
 
 // inside returns the schema that fragment, without its #, means in scope; nil if there is
