@@ -32,7 +32,7 @@ type Arm struct {
 // A Test says what makes an arm possible, as far as that is told without validation.
 type Test struct {
 	Kinds    KindSet
-	Values   []Scalar // the values that there may be; nil: any
+	Values   []Scalar // the values that there may be, sorted from ManyScalars on; nil: any
 	Required []string // members that must be present
 	Members  []MemberTest
 	AnyOf    [][]Test // of each list, at least one test must pass
@@ -41,10 +41,13 @@ type Test struct {
 // A MemberTest says which values a member may have, if it is present.
 type MemberTest struct {
 	Name   string
-	Values []Scalar // not nil; empty: none
+	Values []Scalar // not nil; empty: none; sorted from ManyScalars on
 }
 
-// A Scalar is a constant that values are compared with.
+// A Scalar is a constant that values are compared with. Numbers of the same value are the
+// same Scalar: 1.0 is the JSONInteger 1. Text is then as AppendFloat of package wire prints
+// the double that has this value as its shortest text; of a value that no double has,
+// digits, or digits and an exponent.
 type Scalar struct {
 	Kind JSONKind // JSONNull, JSONBoolean, JSONInteger, JSONNumber or JSONString
 	Text string   // decoded text; of others the canonical JSON text: true, 1.5, 12345678901234567890

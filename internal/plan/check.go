@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -12,8 +13,12 @@ import (
 //
 // It is for tests: what planner.Build returns passes. It takes linear time.
 func (p *Plan) Check() error {
-	c := checker{nodes: ID(len(p.Nodes))}
+	c := checker{nodes: ID(len(p.Nodes)), matches: len(p.Matches)}
 	c.edge("root", p.Root, neverNone)
+	c.match("strict", p.Strict, maybeNone)
+	if slices.Contains(p.Matches, "") {
+		c.fail("matchers: want the place of a schema, got none")
+	}
 	for i := range p.Nodes {
 		c.where = fmt.Sprintf("n%d", i)
 		c.node(&p.Nodes[i])
@@ -26,9 +31,10 @@ func (p *Plan) Check() error {
 
 // A checker keeps the first complaint.
 type checker struct {
-	nodes ID
-	where string
-	err   error
+	nodes   ID
+	matches int
+	where   string
+	err     error
 }
 
 // fail keeps a complaint, if it is the first.
@@ -79,15 +85,17 @@ func (c *checker) node(n *Node) {
 	case Tuple:
 		for i := range n.Tuple.Items {
 			c.edge("item", n.Tuple.Items[i].Node, neverNone)
-			if extra := n.Tuple.Items[i].Accept &^ AllKinds; extra != 0 {
-				c.fail("item %d: want kinds of JSON, got %b", i, extra)
-			}
+			c.kinds(fmt.Sprintf("item %d", i), n.Tuple.Items[i].Accept)
 		}
 		c.edge("rest", n.Tuple.Rest, maybeNone)
 	case Switch:
 		for k, id := range n.Switch.ByKind {
 			c.edge(JSONKind(k).String(), id, maybeNone)
 		}
+	case Branch:
+		c.branch(n.Branch)
+	case If:
+		c.ifNode(n.If)
 	case Any, Null, Boolean, Integer, Number, String, Time, Unsafe, Never:
 	}
 }
@@ -103,6 +111,8 @@ func (c *checker) payload(n *Node) {
 		{Array, n.Array != nil},
 		{Tuple, n.Tuple != nil},
 		{Switch, n.Switch != nil},
+		{Branch, n.Branch != nil},
+		{If, n.If != nil},
 	} {
 		if part.has != (n.Kind == part.kind) {
 			c.fail("%v node: want the part of its kind alone, %v part: %t", n.Kind, part.kind, part.has)

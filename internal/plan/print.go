@@ -5,12 +5,21 @@ import (
 	"strings"
 )
 
-// String returns the plan as text, one line a node:
+// String returns the plan as text, one line a node, and one for each arm of a branch:
 //
 //	n0 object at #: "id": n1, required; "tags": n2, default []; /^x-/: n4; others: n5; "rev" must be present
 //	n1 integer at #/properties/id
 //	n2 array of n3 at #/properties/tags
 //	n3 string or null at #/properties/tags/items
+//	n4 branch at #/properties/by: takes null|object; null: n5; object: by tests, then by matchers
+//	  n5 at #/properties/by/anyOf/0: null
+//	  n6 at #/properties/by/anyOf/1: object, "id"; matcher m1
+//	  n7 at #/properties/by/anyOf/2: object, "kind" is "user" or "team"; matcher m2
+//	m1 satisfies #/properties/by/anyOf/1
+//
+// (n5 and so on left out.) A branch names the kinds and the texts of a member that lead to
+// one arm at once, and has a line for each arm with its tests: the kind or the values, the
+// members that must be present, the values of members. Matchers are listed last.
 //
 // The plan starts at n0, or the first line says where. `x or null` is a node that
 // writes null as null before it does anything else. Members stand in the order in
@@ -31,7 +40,7 @@ func (p *Plan) String() string {
 		b = p.Nodes[i].append(b)
 		b = append(b, '\n')
 	}
-	return string(b)
+	return string(p.appendMatches(b))
 }
 
 // String returns the kind's name.
@@ -56,6 +65,8 @@ var kindNames = [NumKinds]string{
 	Array:   "array",
 	Tuple:   "tuple",
 	Switch:  "switch",
+	Branch:  "branch",
+	If:      "if",
 	Never:   "never",
 }
 
@@ -111,7 +122,7 @@ func (s KindSet) String() string {
 	return strings.Join(names, "|")
 }
 
-// append adds the line of n, without its number.
+// append adds the line of n, without its number; of a Branch, also those of its arms.
 func (n *Node) append(b []byte) []byte {
 	switch {
 	case n.Kind == Time:
@@ -138,6 +149,10 @@ func (n *Node) append(b []byte) []byte {
 		l.tuple(n.Tuple)
 	case n.Switch != nil:
 		l.kinds(n.Switch)
+	case n.Branch != nil:
+		l.branch(n.Branch)
+	case n.If != nil:
+		l.ifNode(n.If)
 	}
 	return l.b
 }

@@ -24,7 +24,9 @@ func Want(k Kind, accept KindSet) string {
 		return accept.Want()
 	case Never:
 		return "no value"
-	case Any, Null, Const:
+	case Branch:
+		return "a value that fits an arm" // which ones there are, the engines say
+	case Any, Null, Const, If:
 		return "a value with a JSON form" // they take every value that has one
 	}
 	panic("plan: unknown kind " + k.String())

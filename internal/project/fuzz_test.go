@@ -154,6 +154,9 @@ func randomPlan(r *rand.Rand) *plan.Plan {
 	}
 	for i := range n {
 		kind := plan.Kind(r.IntN(int(plan.NumKinds)))
+		if kind == plan.Branch || kind == plan.If {
+			kind = plan.Integer
+		}
 		if kind == plan.Never && r.IntN(3) > 0 {
 			kind = plan.String
 		}
