@@ -46,6 +46,7 @@ const testOnly = 100
 var mayImport = map[string]map[string]string{
 	"unsafe": {
 		"internal/wire/put.go":          "writes at a cursor for the hot loops; the signatures say unsafe.Pointer",
+		"internal/wire/share.go":        "a string that shares the memory of bytes",
 		"internal/wire/plain.go":        "the plain forms of the same signatures, over a slice of the caller's room",
 		"internal/wire/word_fast.go":    "loads and stores of whole words, with the rules that make them sound",
 		"internal/wire/string_fast.go":  "copies text by words",

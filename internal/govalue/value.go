@@ -85,6 +85,7 @@ const (
 	sourceMap            // rv, a map whose keys are strings or integers
 	sourceStruct         // rv, a struct
 	sourceCollect        // data, a *collection
+	sourceKept           // data: a *kept, or the bytes of JSON that has been parsed
 )
 
 // Bool returns the value of a Bool.

@@ -1,0 +1,96 @@
+package view
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/wire"
+)
+
+// The value of a number is that of its JSON text as this module writes it: integer text
+// digit for digit, all other text as the shortest text of its double. So a double beyond
+// 2^53 is the integer that its shortest text says, 4611686018427388000 for 2^62, and a
+// number from a Go value is the same as one from the text that the value is written as.
+
+// ofInt returns the number i.
+func ofInt(i int64) match.Number { return match.Number{Int: i, IsInt: true, Float: float64(i)} }
+
+// ofFloat returns the number that f is written as; f may be infinite or NaN.
+func ofFloat(f float64) match.Number {
+	const exact = 1 << 53
+	if f != math.Trunc(f) || math.IsInf(f, 0) { // NaN, too
+		return match.Number{Float: f}
+	}
+	if -exact <= f && f <= exact {
+		return ofInt(int64(f)) // -0 is 0
+	}
+	n := match.Number{Float: f}
+	if math.Abs(f) < 1<<63+1<<12 {
+		var room [32]byte
+		text := strconv.AppendFloat(room[:0], f, 'f', -1, 64)
+		if i, err := strconv.ParseInt(wire.StringOf(text), 10, 64); err == nil {
+			n.Int, n.IsInt = i, true
+		}
+	}
+	return n
+}
+
+// ofFloat32 returns the number that f is written as: its own shortest text is not that
+// of the same float64.
+func ofFloat32(f float32) match.Number {
+	const exact = 1 << 24
+	if f == f && -exact <= f && f <= exact && f == float32(math.Trunc(float64(f))) {
+		return ofInt(int64(f))
+	}
+	if f != f || math.IsInf(float64(f), 0) {
+		return match.Number{Float: float64(f)}
+	}
+	var room [wire.MaxFloat + wire.Slack]byte
+	return ofText(wire.AppendFloat32(room[:0], f))
+}
+
+// ofUint returns the number u.
+func ofUint(u uint64) match.Number {
+	if u <= math.MaxInt64 {
+		return ofInt(int64(u))
+	}
+	var room [wire.MaxInt + wire.Slack]byte
+	return ofText(wire.AppendUint(room[:0], u))
+}
+
+// maxDigits is the length of the longest integer text that a double can be.
+const maxDigits = 309 + len("-")
+
+// ofText returns the number that raw, a valid number, is. It copies raw only if it is an
+// integer that no double is. It takes time linear in raw.
+func ofText(raw []byte) match.Number {
+	if !isDigits(raw) {
+		return ofFloat(rawjson.Float(raw))
+	}
+	if len(raw) <= len("-9223372036854775808") {
+		if i, err := strconv.ParseInt(wire.StringOf(raw), 10, 64); err == nil {
+			return ofInt(i)
+		}
+	}
+	n := match.Number{Float: rawjson.Float(raw)}
+	if len(raw) <= maxDigits && !math.IsInf(n.Float, 0) {
+		var room [maxDigits + 1]byte
+		if string(strconv.AppendFloat(room[:0], n.Float, 'f', -1, 64)) == string(raw) {
+			return n
+		}
+	}
+	n.Text = string(raw)
+	return n
+}
+
+// isDigits reports whether the valid number raw has neither fraction nor exponent.
+func isDigits(raw []byte) bool {
+	for _, c := range raw {
+		if c > '9' || c == '.' {
+			return false
+		}
+	}
+	return true
+}
