@@ -13,10 +13,15 @@ import (
 // write: the value must be read into memory first, and matched and written from there.
 var ErrUnread = errors.New("the value must be read first")
 
+// ErrTooMuch is the error of a match that looks at the same parts of a value again and
+// again: more than a million times, and a thousand times as often as there is something
+// new to look at.
+var ErrTooMuch = errors.New("the schema asks too often about the same parts of the value")
+
 // Options are the choices of the caller that shape matchers.
 type Options struct {
-	Regexp  func(pattern string) (plan.Matcher, error) // nil: ecma.Pattern
-	Formats map[string]func(text string) bool          // beside the formats that are built in, or instead of them
+	Patterns *Patterns                         // compiles patterns; nil: ecma.Pattern does
+	Formats  map[string]func(text string) bool // beside the formats that are built in, or instead of them
 }
 
 // A Set has the matchers of one plan. Each is built when it is first asked, once; a

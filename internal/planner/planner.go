@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -17,13 +16,6 @@ import (
 
 // MaxNodes is the number of nodes that a plan may have.
 const MaxNodes = 100_000
-
-// What all patterns of a plan may take together: some 50 MB.
-const (
-	maxInstructions = 1 << 20
-	maxRanges       = 1 << 20
-	matcherSize     = 64 // instructions that take as much as a matcher does beside its own
-)
 
 // Options are the choices of the caller that shape a plan.
 type Options struct {
@@ -44,7 +36,7 @@ type Options struct {
 // It takes time linear in the schema where nothing is merged, a microsecond for a
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
 func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
-	b := &builder{o: o, top: set.Root(), budget: ecma.Budget{Instructions: maxInstructions, Ranges: maxRanges}}
+	b := &builder{o: o, top: set.Root(), patterns: match.NewPatterns(o.Regexp)}
 	b.merger = merge.New(set, b.matcher)
 	root, _ := b.node([]*schema.Schema{b.top})
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
@@ -67,8 +59,7 @@ type builder struct {
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	texts      texts
-	patterns   map[string]compiled
-	budget     ecma.Budget             // for all patterns
+	patterns   *match.Patterns
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
 	complaints schema.Complaints
 	complained map[complaint]bool
