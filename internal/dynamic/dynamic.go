@@ -32,6 +32,7 @@ type Engine struct {
 	matchers *match.Set
 	text     Text
 	root     plan.ID
+	must     plan.MatchID // what values must satisfy before they are written; see plan.Plan.Strict
 	rounding plan.Rounding
 	plain    bool // write maps and slices by run_plain.go
 	maxDepth int
@@ -47,8 +48,9 @@ type Text func(dst, src []byte, node plan.ID, depth int) ([]byte, error)
 // lowered is what the hot loops want to know of a node.
 type lowered struct {
 	kind   plan.Kind
-	usual  plan.Kind // see usual
-	object *object   // of Object nodes
+	usual  plan.Kind    // see plan.Usual
+	object *object      // of Object nodes
+	lookup *plan.Lookup // of Branch nodes; see lookupOf
 }
 
 // New returns an engine that writes by p, which must not change afterwards, and asks
@@ -64,6 +66,7 @@ func New(p *plan.Plan, matchers *match.Set, text Text) *Engine {
 		matchers: matchers,
 		text:     text,
 		root:     p.Root,
+		must:     p.Strict,
 		rounding: p.Options.Rounding,
 		plain:    !haveFast,
 		maxDepth: p.Options.MaxValueDepth,
@@ -92,10 +95,10 @@ func (e *Engine) lower() {
 		}
 	}
 	e.lowered = make([]lowered, len(e.nodes))
+	for i := range e.nodes {
+		e.lowered[i] = lowered{kind: e.nodes[i].Kind, usual: plan.Usual(e.nodes, plan.ID(i)), lookup: lookupOf(&e.nodes[i])}
+	}
 	if objects == 0 {
-		for i := range e.nodes {
-			e.lowered[i].kind, e.lowered[i].usual = e.nodes[i].Kind, usual(e.nodes, plan.ID(i))
-		}
 		return
 	}
 	// One property more than there are: the hot loop's cursor may stand behind
@@ -104,7 +107,6 @@ func (e *Engine) lower() {
 	all := make([]object, objects)
 	for i := range e.nodes {
 		n := &e.nodes[i]
-		e.lowered[i].kind, e.lowered[i].usual = n.Kind, usual(e.nodes, plan.ID(i))
 		if n.Object != nil {
 			slab = all[0].lower(plan.ID(i), n.Object, e.nodes, slab)
 			e.lowered[i].object = &all[0]
@@ -122,7 +124,15 @@ func (e *Engine) lower() {
 // It allocates only to grow dst, for maps, slices and scalars of the types that
 // encoding/json decodes into.
 func (e *Engine) Append(dst []byte, v any) ([]byte, error) {
-	out, bad := e.value(dst, e.root, v, 0)
+	var (
+		out []byte
+		bad *diag.Mismatch
+	)
+	if e.must == plan.NoMatch {
+		out, bad = e.value(dst, e.root, v, 0)
+	} else {
+		out, bad = e.checked(dst, v)
+	}
 	if bad != nil {
 		return dst, bad
 	}
@@ -196,6 +206,10 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 				return e.value(dst, to, v, depth)
 			}
 		}
+	case plan.Branch:
+		if to := e.arm(id, v); to != plan.None {
+			return e.value(dst, to, v, depth)
+		}
 	}
 	return e.write(dst, id, govalue.Of(v), depth)
 }
@@ -248,6 +262,10 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		}
 	case plan.Switch:
 		return e.choose(dst, id, v, depth)
+	case plan.Branch:
+		return e.branch(dst, id, v, depth)
+	case plan.If:
+		return e.conditional(dst, id, v, depth)
 	case plan.Integer, plan.Number:
 		return e.numberOf(dst, id, scalar(v))
 	case plan.String, plan.Unsafe:

@@ -118,7 +118,12 @@ func inText(bad *diag.Mismatch, raw []byte, offset int) {
 func (e *Engine) want(id plan.ID) string {
 	n := &e.nodes[id]
 	var accept plan.KindSet
-	if n.Kind == plan.Switch {
+	switch n.Kind {
+	case plan.Branch:
+		return n.Branch.Accept.Want()
+	case plan.If:
+		return e.want(n.If.Then)
+	case plan.Switch:
 		accept = n.Switch.Kinds()
 		if null := n.Switch.ByKind[plan.JSONNull]; null != plan.None && e.nodes[null].Kind != plan.Null {
 			accept = accept.Without(plan.JSONNull) // coerced, not listed

@@ -5,14 +5,11 @@ import "github.com/stringify-go/stringify/internal/plan"
 // null returns what is written for null by node id; "" where that is an error, or
 // not to be told from the node alone.
 func (e *Engine) null(id plan.ID) string {
-	n := &e.nodes[id]
-	if n.Kind == plan.Switch && !n.Nullable {
-		to := n.Switch.ByKind[plan.JSONNull]
-		if to == plan.None {
-			return ""
-		}
-		n = &e.nodes[to]
+	id = plan.Led(e.nodes, id, plan.JSONNull)
+	if id == plan.None {
+		return ""
 	}
+	n := &e.nodes[id]
 	if n.Nullable {
 		return "null"
 	}

@@ -35,7 +35,7 @@ type property struct {
 	index   int32                 // in the plan's Props
 	node    plan.ID               // None: must be there, but is not written
 	need    uint32                // bytes that must be free behind a value of any length; run.go
-	kind    plan.Kind             // see usual
+	kind    plan.Kind             // see plan.Usual
 	size    uint8                 // length of `"key":`; 0: more than maxInline, see index
 	missing missing
 }
@@ -75,7 +75,7 @@ func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, sla
 		if p.Node == plan.None {
 			continue
 		}
-		q.kind = usual(nodes, p.Node)
+		q.kind = plan.Usual(nodes, p.Node)
 		if len(p.Key) <= maxInline {
 			q.size = uint8(len(p.Key))
 			q.words = keyWords(p.Key)

@@ -11,36 +11,6 @@ import (
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
-// usual returns the kind that the hot loops take node id for: its own, or, of a
-// Switch, the scalar one that it leads values of the Go type to that has loops of
-// its own. Values of other types, and those that the loops do not write as such a
-// node, are left to Engine.value, which asks the node itself.
-//
-// Where it leads several types to such kinds, text is first, then numbers.
-func usual(nodes []plan.Node, id plan.ID) plan.Kind {
-	s := nodes[id].Switch
-	if nodes[id].Kind != plan.Switch {
-		return nodes[id].Kind
-	}
-	leads := func(from plan.JSONKind, to plan.Kind) bool {
-		next := s.ByKind[from]
-		return next != plan.None && nodes[next].Kind == to
-	}
-	// Integers have the same text as Integer and as Number.
-	integers := leads(plan.JSONInteger, plan.Integer) || leads(plan.JSONInteger, plan.Number)
-	switch {
-	case leads(plan.JSONString, plan.String):
-		return plan.String
-	case integers && leads(plan.JSONNumber, plan.Number):
-		return plan.Number
-	case integers:
-		return plan.Integer
-	case leads(plan.JSONBoolean, plan.Boolean):
-		return plan.Boolean
-	}
-	return plan.Switch
-}
-
 // plainKind returns the JSON kind of v if v has one of the types that
 // encoding/json decodes into, or is an int or a time.Time, and is not nil.
 func plainKind(v any) (kind plan.JSONKind, ok bool) {
@@ -100,9 +70,10 @@ func kindOf(v govalue.Value) (kind plan.JSONKind, ok bool) {
 // are, and v in that shape. ok is false if there is no such kind.
 //
 // Besides its own kind, a value can have another that counts where its own does
-// not fit: []byte is also an array, a time.Duration is also text where text has
-// the format duration, and a struct with a String method is also text. The tag
-// `,string` makes scalars text, but for numbers where only a number fits.
+// not fit: []byte is also an array, a nil slice or map also an empty array or object,
+// a time.Duration is also text where text has the format duration, and a struct with a
+// String method is also text. The tag `,string` makes scalars text, but for numbers
+// where only a number fits.
 func fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
 	if v.Quoted && accept.Has(plan.JSONString) {
 		return quoted(v), plan.JSONString, true
@@ -112,8 +83,10 @@ func fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, 
 		return v, kind, ok
 	}
 	switch {
-	case v.Form == govalue.Bytes && accept.Has(plan.JSONArray):
+	case v.Form == govalue.Bytes && accept.Has(plan.JSONArray), v.Nil() == govalue.Array && accept.Has(plan.JSONArray):
 		return v, plan.JSONArray, true
+	case v.Nil() == govalue.Object && accept.Has(plan.JSONObject):
+		return v, plan.JSONObject, true
 	case v.Form == govalue.Duration && duration && accept.Has(plan.JSONString):
 		return v, plan.JSONString, true
 	case v.Form == govalue.Object && accept.Has(plan.JSONString):
@@ -140,11 +113,19 @@ func isInfinite(v govalue.Value) bool {
 // choose writes v by the node that the Switch node id has for its kind.
 func (e *Engine) choose(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
 	s := e.nodes[id].Switch
-	text := s.ByKind[plan.JSONString]
-	duration := text != plan.None && e.nodes[text].Format == plan.FormatDuration
-	v, kind, ok := fit(v, s.Kinds(), duration)
+	v, kind, ok := fit(v, s.Kinds(), e.durations(id))
 	if !ok {
 		return nil, e.misfit(id, v)
 	}
 	return e.write(dst, s.ByKind[kind], v, depth)
+}
+
+// durations reports whether node id writes a time.Duration as text, where that is what
+// fits.
+func (e *Engine) durations(id plan.ID) bool {
+	if b := e.nodes[id].Branch; b != nil {
+		return b.Duration
+	}
+	text := plan.Led(e.nodes, id, plan.JSONString)
+	return text != plan.None && e.nodes[text].Format == plan.FormatDuration
 }

@@ -122,7 +122,7 @@ func (e *Engine) tupleItem(dst []byte, item *plan.TupleItem, v govalue.Value, de
 	case ok:
 		return e.tupleText(dst, item, raw, depth)
 	}
-	v, kind, ok := fit(v, item.Accept, e.nodes[item.Node].Format == plan.FormatDuration)
+	v, kind, ok := fit(v, item.Accept, e.durations(item.Node))
 	switch {
 	case v.Form == govalue.Error || v.Form == govalue.Unsupported:
 		return nil, e.misfit(item.Node, v)

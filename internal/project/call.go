@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/view"
 )
 
 // slack is how many bytes of room there are behind all that a call may write, so
@@ -39,6 +40,9 @@ type call struct {
 	maxDepth int
 
 	mismatch *diag.Mismatch
+	guesses  int        // objects that are being written by a guess, see guess
+	view     *view.Text // of the part of the text that was looked at last, which ends at seen
+	seen     int
 
 	log       []written // members of the open objects, as they were written
 	expect    []uint32  // see object.next
@@ -94,13 +98,17 @@ func (c *call) start(dst, src []byte, depth int) {
 	}
 	dst = slices.Grow(dst, c.n+slack)
 	c.d = dst[:cap(dst)]
-	c.depth = depth
+	c.depth, c.guesses, c.seen = depth, 0, 0
 }
 
 // release gives c back to the pool, without references to the caller's memory
 // and without what a large text made it allocate.
 func (c *call) release() {
 	c.s, c.d, c.mismatch, c.put, c.large = nil, nil, nil, nil, nil
+	if c.view != nil {
+		c.view.Release()
+		c.view = nil
+	}
 	c.log, c.others, c.table, c.moved = c.log[:0], c.others[:0], c.table[:0], 0
 	if c.n > 1<<12 { // a shorter one makes none of them long
 		const most = 1 << 16 // bytes, roughly, kept of each

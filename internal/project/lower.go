@@ -13,15 +13,20 @@ import (
 // the loops ask of a member is beside its name.
 type node struct {
 	kind     plan.Kind
-	nullable bool
+	usual    plan.Kind // see plan.Usual
+	nullable bool      // null is written `null`
 	schema   string
 	constant string
 	object   *object
 	items    *node // of an Array
 	tuple    []plan.TupleItem
-	places   []*node // of a Tuple, as tuple
-	rest     *node   // of a Tuple; nil: nothing may follow
-	byKind   *[plan.NumJSONKinds]*node
+	places   []*node                   // of a Tuple, as tuple
+	rest     *node                     // of a Tuple; nil: nothing may follow
+	byKind   *[plan.NumJSONKinds]*node // of a Switch or a Branch; nil for a kind: it fits none, or more is asked
+	quick    *[numClasses]*node        // beside byKind, what the first byte tells, see class
+	branch   *branch                   // of a Branch
+	match    plan.MatchID              // of an If, which leads to yes or no
+	yes, no  *node
 }
 
 // An object is a plan.ObjectNode: the names that it knows, and what to do with
@@ -79,7 +84,7 @@ func (e *Engine) lower() {
 	}
 	nodes := make([]node, len(p.Nodes)+1)
 	never := &nodes[len(p.Nodes)]
-	never.kind = plan.Never
+	never.kind, never.usual = plan.Never, plan.Never
 	edge := func(id plan.ID) *node {
 		if id == plan.None {
 			return nil
@@ -89,6 +94,7 @@ func (e *Engine) lower() {
 	for i := range p.Nodes {
 		from, to := &p.Nodes[i], &nodes[i]
 		to.kind, to.nullable, to.schema, to.constant = from.Kind, from.Nullable, from.Schema, from.Const
+		to.usual = plan.Usual(p.Nodes, plan.ID(i))
 		switch from.Kind {
 		case plan.Object:
 			to.object = e.lowerObject(from.Object, edge)
@@ -111,6 +117,16 @@ func (e *Engine) lower() {
 			for k, id := range from.Switch.ByKind {
 				to.byKind[k] = edge(id)
 			}
+			to.lowerQuick(p.Nodes, plan.ID(i), edge)
+		case plan.Branch:
+			to.byKind = new([plan.NumJSONKinds]*node)
+			for k, id := range from.Branch.ByKind {
+				to.byKind[k] = edge(id)
+			}
+			to.lowerQuick(p.Nodes, plan.ID(i), edge)
+			to.branch = lowerBranch(from.Branch, edge)
+		case plan.If:
+			to.match, to.yes, to.no = from.If.Match, edge(from.If.Then), edge(from.If.Else)
 		}
 	}
 	e.nodes = nodes

@@ -18,7 +18,12 @@ func (c *call) refuse(n *node, reason diag.Reason, want string, i int) (int, int
 // want returns what n wants, for messages.
 func (n *node) want() string {
 	var accept plan.KindSet
-	if n.kind == plan.Switch {
+	switch n.kind {
+	case plan.Branch:
+		return n.branch.plan.Accept.Want()
+	case plan.If:
+		return n.yes.want()
+	case plan.Switch:
 		for k, to := range n.byKind {
 			kind := plan.JSONKind(k)
 			if to != nil && (kind != plan.JSONNull || to.kind == plan.Null) { // else coerced, not listed

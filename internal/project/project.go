@@ -51,20 +51,29 @@ func New(p *plan.Plan, matchers *match.Set) *Engine {
 // bytes more, and in rare cases for texts that are coerced to numbers, names that
 // a matcher must see, objects of more than thousands of members, and the errors.
 func (e *Engine) Append(dst, src []byte) ([]byte, error) {
-	return e.AppendNode(dst, src, e.plan.Root, 0)
+	return e.append(dst, src, e.plan.Root, 0, e.plan.Strict)
 }
 
 // AppendNode is Append by another node of the plan, for a text that stands inside
 // other values. depth is the number of containers that are open around it.
-// Offsets and paths of errors begin at the text.
+// Offsets and paths of errors begin at the text. That the text satisfies what the plan's
+// values must satisfy is left to the caller.
 func (e *Engine) AppendNode(dst, src []byte, id plan.ID, depth int) ([]byte, error) {
+	return e.append(dst, src, id, depth, plan.NoMatch)
+}
+
+// append is AppendNode for a text that must satisfy what must asks.
+func (e *Engine) append(dst, src []byte, id plan.ID, depth int, must plan.MatchID) ([]byte, error) {
 	e.once.Do(e.lower)
 	c := e.call()
 	c.start(dst, src, depth)
 	if e.largeSize > 0 {
 		c.findLarge(e.largeSize)
 	}
-	i, w := c.value(&e.nodes[id], 0, len(dst))
+	i, w := -1, 0
+	if must == plan.NoMatch || c.satisfy(must) {
+		i, w = c.value(&e.nodes[id], 0, len(dst))
+	}
 	if i >= 0 {
 		if i < c.n {
 			i = rawjson.SkipSpace(c.text(), i)

@@ -12,13 +12,13 @@ func (c *call) value(n *node, i, w int) (int, int) {
 	s := c.s
 	if i < len(s) {
 		b := s[i]
-		switch n.kind {
+		switch n.usual {
 		case plan.String, plan.Time:
 			if b == '"' {
 				return c.string(i, w)
 			}
 		case plan.Integer:
-			if startsNumber(b) {
+			if startsNumber(b) && n.quick == nil {
 				return c.integer(n, i, w)
 			}
 		case plan.Number:
@@ -53,6 +53,15 @@ func (c *call) value(n *node, i, w int) (int, int) {
 			if x := load8(s, i); uint32(x) == wordNull {
 				store8(c.d, w, x)
 				return i + 4, w + 4
+			}
+		}
+		if n.quick != nil {
+			k := class[b]
+			if to := n.quick[k]; to != nil {
+				return c.value(to, i, w)
+			}
+			if to := n.quick[plan.JSONInteger]; k == plan.JSONNumber && to != nil && c.shortInteger(i) {
+				return c.value(to, i, w)
 			}
 		}
 	}
@@ -219,7 +228,7 @@ func (c *call) object(o *object, i, w int) (int, int) {
 			}
 			w += n + 1
 		}
-		if m.node.kind == plan.String && i < len(s) && s[i] == '"' {
+		if m.node.usual == plan.String && i < len(s) && s[i] == '"' {
 			d := c.d
 			d[w] = '"'
 			n, wide := copyText(d, w+1, s, i+1)
@@ -363,7 +372,7 @@ func (c *call) array(n *node, i, w int) (int, int) {
 	}
 	misses := 0
 	for { // s[i] is an element's first byte
-		switch n.items.kind {
+		switch n.items.usual {
 		case plan.Integer:
 			i, w = c.integers(i, w)
 		case plan.Number:

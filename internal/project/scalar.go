@@ -60,6 +60,10 @@ func (c *call) cold(n *node, i, w int) (int, int) {
 		return c.refuse(n, diag.Type, "array", i)
 	case plan.Switch:
 		return c.choose(n, i, w)
+	case plan.Branch:
+		return c.branch(n, i, w)
+	case plan.If:
+		return c.conditional(n, i, w)
 	case plan.Never:
 		return c.refuse(n, diag.NoMatch, "no value", i)
 	default:

@@ -62,3 +62,58 @@ func (c *call) infinite(i int) bool {
 	f := rawjson.Float(c.s[i:end])
 	return f-f != 0
 }
+
+// A class is what the first byte of a value tells of its kind: a plan.JSONKind, or
+// noKind. All numbers are of class plan.JSONNumber.
+const (
+	noKind     = plan.NumJSONKinds
+	numClasses = noKind + 1
+)
+
+// class says of which class values with a first byte are.
+var class = func() (of [256]plan.JSONKind) {
+	for b := range of {
+		of[b] = noKind
+		if startsNumber(byte(b)) {
+			of[b] = plan.JSONNumber
+		}
+	}
+	of['n'], of['t'], of['f'] = plan.JSONNull, plan.JSONBoolean, plan.JSONBoolean
+	of['"'], of['{'], of['['] = plan.JSONString, plan.JSONObject, plan.JSONArray
+	return of
+}()
+
+// lowerQuick fills n.quick of the Switch or Branch node id with the nodes that write
+// values of a class, where the class is enough to tell, and of plan.JSONInteger with that
+// for integers, where only integers are told from other numbers. If null is written as
+// such, n becomes nullable.
+func (n *node) lowerQuick(nodes []plan.Node, id plan.ID, edge func(plan.ID) *node) {
+	n.quick = new([numClasses]*node)
+	for kind := range plan.NumJSONKinds {
+		to := plan.Led(nodes, id, kind)
+		switch {
+		case to == plan.None:
+		case kind == plan.JSONNull:
+			n.nullable = n.nullable || nodes[to].Nullable || nodes[to].Kind == plan.Null
+		default:
+			n.quick[kind] = edge(to)
+		}
+	}
+	integers, numbers := n.quick[plan.JSONInteger], n.quick[plan.JSONNumber]
+	if integers != numbers && n.usual != plan.Number {
+		n.quick[plan.JSONNumber] = nil
+	}
+}
+
+// shortInteger reports whether the number at s[i] is integer text of at most seven digits.
+func (c *call) shortInteger(i int) bool {
+	s := c.s
+	if s[i] == '-' {
+		i++
+	}
+	if i > c.lim {
+		return false
+	}
+	k := firstByte(noDigits(load8(s, i)))
+	return 0 < k && k < 8 && endsNumber[s[i+k]]
+}

@@ -1,0 +1,152 @@
+package project
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/view"
+)
+
+// A branch is a plan.BranchNode as this engine wants it.
+type branch struct {
+	plan *plan.BranchNode
+	arms []*node // beside plan.Arms
+
+	member []byte         // of plan.Lookup, quoted, in canonical form; nil: there is no short cut
+	texts  []string       // of plan.Lookup
+	sure   []*node        // beside texts: the arm, nil if it asks more than the text
+	index  map[string]int // of texts, where there are many; else nil
+}
+
+// lowerBranch makes a branch. A member whose name or texts have U+FFFD, which bytes that
+// are no UTF-8 are read as, gets no short cut, nor does one with a slash in its name: see
+// mayRepeat.
+func lowerBranch(from *plan.BranchNode, edge func(plan.ID) *node) *branch {
+	b := &branch{plan: from, arms: make([]*node, len(from.Arms))}
+	for i := range from.Arms {
+		b.arms[i] = edge(from.Arms[i].Node)
+	}
+	l := from.Lookup
+	if l == nil || isOdd(l.Member) || strings.Contains(l.Member, "/") || slices.ContainsFunc(l.Texts, isOdd) {
+		return b
+	}
+	key := canonicalKey(l.Member)
+	b.member, b.texts, b.index = []byte(key[:len(key)-1]), l.Texts, l.Index
+	for i, arm := range l.Arms {
+		var to *node
+		if l.Sure[i] {
+			to = b.arms[arm]
+		}
+		b.sure = append(b.sure, to)
+	}
+	return b
+}
+
+// isOdd reports whether text has U+FFFD, or is no UTF-8.
+func isOdd(text string) bool { return strings.ContainsRune(text, utf8.RuneError) }
+
+// find returns the node of the arm that the member's text tells, nil if more is asked.
+func (b *branch) find(text []byte) *node {
+	if b.index != nil {
+		if k, ok := b.index[string(text)]; ok {
+			return b.sure[k]
+		}
+		return nil
+	}
+	for k, t := range b.texts {
+		if t == string(text) {
+			return b.sure[k]
+		}
+	}
+	return nil
+}
+
+// branch writes the value at s[i] by Branch.
+func (c *call) branch(n *node, i, w int) (int, int) {
+	kind, ok := c.kind(i)
+	if !ok {
+		return c.fail()
+	}
+	if to := n.byKind[kind]; to != nil {
+		return c.value(to, i, w)
+	}
+	b := n.branch
+	if kind == plan.JSONObject && b.member != nil && c.guesses < maxGuesses && i >= c.seen {
+		if end, next, ok := c.guess(b, i, w); ok {
+			return end, next
+		}
+	}
+	v := c.look(i)
+	if v == nil {
+		return c.fail()
+	}
+	arm, err := c.engine.matchers.Choose(b.plan, v)
+	switch {
+	case err != nil:
+		return c.undecided(n, err, i)
+	case arm >= 0:
+		return c.value(b.arms[arm], i, w)
+	}
+	return c.refuse(n, diag.NoMatch, c.engine.matchers.Refusal(b.plan, v), i)
+}
+
+// conditional writes the value at s[i] by If.
+func (c *call) conditional(n *node, i, w int) (int, int) {
+	v := c.look(i)
+	if v == nil {
+		return c.fail()
+	}
+	yes, err := c.engine.matchers.Satisfies(n.match, v)
+	switch {
+	case err != nil:
+		return c.undecided(n, err, i)
+	case yes:
+		return c.value(n.yes, i, w)
+	}
+	return c.value(n.no, i, w)
+}
+
+// satisfy reports whether the whole text satisfies what id asks. If not, c.mismatch says
+// why, or the text is not JSON.
+func (c *call) satisfy(id plan.MatchID) bool {
+	i := rawjson.SkipSpace(c.text(), 0)
+	v := c.look(i)
+	if v == nil {
+		return false
+	}
+	violation, err := c.engine.matchers.Violation(id, v)
+	if err != nil {
+		violation = &diag.Mismatch{Reason: diag.Strict, Schema: c.engine.plan.Nodes[c.engine.plan.Root].Schema, Want: err.Error(), Got: c.got(i)}
+	}
+	c.mismatch = violation
+	return violation == nil
+}
+
+// undecided says that err kept the matchers from telling how n writes the value at s[i].
+func (c *call) undecided(n *node, err error, i int) (int, int) {
+	return c.refuse(n, diag.NoMatch, err.Error(), i)
+}
+
+// look returns a view of the value at s[i], nil if that is not JSON, or nested too deep.
+//
+// The view reads the whole value at once and is kept: branches inside it move the same
+// one. So each part of the text is read for that once, however branches are nested.
+func (c *call) look(i int) match.View {
+	if c.view == nil {
+		c.view = view.NewText()
+	}
+	if i < c.seen && c.view.At(i) {
+		return c.view
+	}
+	end, err := c.view.Read(c.text(), i, c.depth, c.maxDepth)
+	if err != nil {
+		return nil
+	}
+	c.seen = end
+	return c.view
+}
