@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -111,7 +112,7 @@ func TestDraftComplaints(t *testing.T) {
 		{[]Draft{Draft2020}, `"prefixItems":[]`, []string{`#/prefixItems [prefixItems] prefixItems wants at least one schema, got an empty list`}},
 		{[]Draft{Draft2020}, `"prefixItems":[1]`, []string{`#/prefixItems/0 [prefixItems] prefixItems wants schemas (objects or booleans), got 1`}},
 		{[]Draft{Draft2020}, `"$dynamicRef":7`, []string{`#/$dynamicRef [$dynamicRef] $dynamicRef wants a string, got 7`}},
-		{[]Draft{Draft2020}, `"$dynamicRef":"#a","$ref":"#b"`, []string{`#/$dynamicRef [$dynamicRef] $dynamicRef beside $ref is not supported yet; put one of the two into allOf`}},
+		{[]Draft{Draft2020}, `"$dynamicRef":"#a","$ref":"#b","$defs":{"a":{"$dynamicAnchor":"a"},"b":{"$anchor":"b"}}`, nil},
 		{[]Draft{Draft2020}, `"$dynamicAnchor":"#a"`, []string{`#/$dynamicAnchor [$dynamicAnchor] $dynamicAnchor wants a letter, then letters, digits and some of . - _, got "#a"`}},
 		{[]Draft{Draft2019}, `"$recursiveRef":"#/a"`, []string{`#/$recursiveRef [$recursiveRef] $recursiveRef wants "#", got "#/a"`}},
 		{[]Draft{Draft2019}, `"$recursiveAnchor":1`, []string{`#/$recursiveAnchor [$recursiveAnchor] $recursiveAnchor wants a boolean, got 1`}},
@@ -144,6 +145,40 @@ func TestDraftComplaints(t *testing.T) {
 			if strings.TrimSuffix(got, "\n") != want {
 				t.Errorf("%v: %s\ngot\n%s\nwant\n%s", d, test.text, got, want)
 			}
+		}
+	}
+}
+
+// A schema with two references has one of its own, and a further part of allOf.
+func TestTwoReferences(t *testing.T) {
+	for _, test := range []struct {
+		draft   Draft
+		text    string
+		keyword Keyword
+		parts   int
+	}{
+		{Draft2020, `"$dynamicRef":"#b","$ref":"#a"`, KwDynamicRef, 1},
+		{Draft2020, `"$ref":"#a","allOf":[{},{}],"$dynamicRef":"#b"`, KwDynamicRef, 3},
+		{Draft2019, `"$ref":"#a","$recursiveRef":"#"`, KwRecursiveRef, 1},
+	} {
+		doc, complaints := Parse("", []byte(`{"$schema":"`+schemaURIs[test.draft]+`","items":{`+test.text+`}}`), ParseOptions{MaxDepth: 100})
+		if complaints != nil {
+			t.Fatal(complaints)
+		}
+		s := doc.Root.Items
+		if s.Ref != "#a" || s.RefKeyword() != KwRef || !s.Has.Has(KwAllOf) || len(s.AllOf) != test.parts {
+			t.Errorf("%s: got %+v", test.text, s)
+			continue
+		}
+		part := s.AllOf[test.parts-1]
+		if part.Ref[:1] != "#" || part.RefKeyword() != test.keyword || !part.Has.Has(KwRef) || part.Parent != s || part.Index == s.Index {
+			t.Errorf("%s: got the part %+v", test.text, part)
+		}
+		if !slices.Equal(doc.Refs, []*Schema{s, part}) {
+			t.Errorf("%s: got %d references", test.text, len(doc.Refs))
+		}
+		if e := part.At(test.keyword.String(), "here"); e.Pointer != "#/items/"+test.keyword.String() || e.Column < 70 {
+			t.Errorf("%s: got %v", test.text, e)
 		}
 	}
 }

@@ -154,15 +154,25 @@ func (p *parser) dynamicRef(s *Schema, k Keyword, v *rawjson.Value) bool {
 // dynamicRefs are the keywords that joinRefs is for.
 var dynamicRefs = KeywordsOf(KwDynamicRef, KwRecursiveRef)
 
-// joinRefs makes a `$dynamicRef` or `$recursiveRef` of s the reference that s has. That
-// s has both it and a `$ref` is not supported.
+// joinRefs makes a `$dynamicRef` or `$recursiveRef` of s the reference that s has. If s has
+// a `$ref` too, both apply: the other one is the reference of a schema that stands for a
+// last part of allOf, at the place of s.
 func (p *parser) joinRefs(s *Schema) {
-	k := s.RefKeyword()
 	if s.Has.Has(KwRef) {
-		p.complainIn(s, &s.JSON.Members[s.index(k.String())].Value, k, k.String()+" beside $ref is not supported yet; put one of the two into allOf")
-		return
+		if !p.room(s.JSON, s.Pointer, s.RefKeyword(), 1, 0) {
+			return
+		}
+		part := &Schema{
+			Doc: s.Doc, Parent: s, JSON: s.JSON, Rare: &noRare, Pointer: s.Pointer, Depth: s.Depth + 1, Index: p.doc.count,
+			Draft: s.Draft, Has: s.Has & dynamicRefs, Ref: s.Later.dynamicRef,
+		}
+		p.doc.count++
+		s.Has = s.Has.Without(dynamicRefs).With(KwAllOf)
+		s.AllOf = append(s.AllOf, part)
+		s = part
+	} else {
+		s.Ref = s.Later.dynamicRef
 	}
-	s.Ref = s.Later.dynamicRef
 	s.Has = s.Has.With(KwRef)
 	p.doc.Refs = append(p.doc.Refs, s)
 }
