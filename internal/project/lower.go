@@ -14,6 +14,7 @@ import (
 type node struct {
 	kind     plan.Kind
 	usual    plan.Kind // see plan.Usual
+	direct   plan.Kind // usual, but not Integer where other numbers are written, or refused, by another node
 	nullable bool      // null is written `null`
 	schema   string
 	constant string
@@ -84,7 +85,7 @@ func (e *Engine) lower() {
 	}
 	nodes := make([]node, len(p.Nodes)+1)
 	never := &nodes[len(p.Nodes)]
-	never.kind, never.usual = plan.Never, plan.Never
+	never.kind, never.usual, never.direct = plan.Never, plan.Never, plan.Never
 	edge := func(id plan.ID) *node {
 		if id == plan.None {
 			return nil
@@ -95,6 +96,9 @@ func (e *Engine) lower() {
 		from, to := &p.Nodes[i], &nodes[i]
 		to.kind, to.nullable, to.schema, to.constant = from.Kind, from.Nullable, from.Schema, from.Const
 		to.usual = plan.Usual(p.Nodes, plan.ID(i))
+		if to.direct = to.usual; to.usual == plan.Integer {
+			to.direct = to.kind
+		}
 		switch from.Kind {
 		case plan.Object:
 			to.object = e.lowerObject(from.Object, edge)

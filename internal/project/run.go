@@ -12,13 +12,13 @@ func (c *call) value(n *node, i, w int) (int, int) {
 	s := c.s
 	if i < len(s) {
 		b := s[i]
-		switch n.usual {
+		switch n.direct {
 		case plan.String, plan.Time:
 			if b == '"' {
 				return c.string(i, w)
 			}
 		case plan.Integer:
-			if startsNumber(b) && n.quick == nil {
+			if startsNumber(b) {
 				return c.integer(n, i, w)
 			}
 		case plan.Number:
