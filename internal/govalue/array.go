@@ -18,6 +18,10 @@ func (v Value) Len() (n int, known bool) {
 		return v.rv.Len(), true
 	case sourceCollect:
 		return v.data.(*collection).len(), true
+	case sourceKept:
+		if c, ok := v.data.(*kept); ok {
+			return c.len(), true
+		}
 	}
 	if v.Form == Bytes {
 		return len(v.Bytes()), true
@@ -72,6 +76,10 @@ func (v Value) Index(i int) Value {
 			return Value{}
 		}
 		return v.typ.elem.get().read(v.rv.Index(i))
+	case sourceKept:
+		if c, ok := v.data.(*kept); ok {
+			return c.values[i]
+		}
 	case sourcePlain:
 		switch s := v.data.(type) {
 		case []any:
@@ -122,6 +130,14 @@ func (v Value) Elements(yield func(i int, e Value, err error) bool) {
 		streamErr(errorsOf(v.rv.Seq2()), elem.read, yield)
 	case sourcePlain:
 		elementsPlain(v.data, yield)
+	case sourceKept:
+		if c, ok := v.data.(*kept); ok && v.Form == Array {
+			for i, e := range c.values {
+				if !yield(i, e, nil) {
+					return
+				}
+			}
+		}
 	default:
 		if v.Form == Bytes {
 			for i, b := range v.Bytes() {

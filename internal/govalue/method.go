@@ -95,7 +95,7 @@ func (t *Type) readText(rv reflect.Value) Value {
 // Stringer returns the text of a struct that is a fmt.Stringer and has nothing else
 // that says what it is; false for all other values. It runs user code.
 func (v Value) Stringer() (string, bool) {
-	if v.Form != Object || v.source != sourceStruct || !v.typ.stringer || !v.rv.CanInterface() {
+	if v.Form != Object || v.typ == nil || v.typ.how != howStruct || !v.typ.stringer || !v.rv.CanInterface() {
 		return "", false
 	}
 	return v.typ.receiver(v.rv, v.typ.Go.Implements(stringerType)).(fmt.Stringer).String(), true

@@ -51,7 +51,7 @@ func collect(data any) *collection {
 // Lookup returns the member of an Object that has this name, and whether there is
 // one; see Collect for names that are not plain UTF-8. For Omitted it returns the
 // value, too; for Absent the Value says nothing. Of several keys of one text, it takes
-// one.
+// the last one.
 //
 // Of the user's code, it runs IsZero for the tag omitzero. It allocates nothing for
 // structs and for the maps of plain.go, else a key and a copy of the element.
@@ -65,6 +65,10 @@ func (v Value) Lookup(name string) (Value, Presence) {
 		return v.typ.lookup(v.rv, name)
 	case sourceCollect:
 		return v.data.(*collection).lookup(name)
+	case sourceKept:
+		if c, ok := v.data.(*kept); ok {
+			return c.lookup(name)
+		}
 	}
 	return Value{}, Absent
 }
@@ -96,6 +100,10 @@ func (v Value) MembersAnd(omitted []string, yield func(name string, e Value) boo
 		c.members(yield)
 	case sourceCollect:
 		v.data.(*collection).members(yield)
+	case sourceKept:
+		if c, ok := v.data.(*kept); ok {
+			c.members(omitted, yield)
+		}
 	}
 }
 
@@ -248,11 +256,17 @@ const maxScan = 8
 // find returns the index of a name in c.list, or -1.
 func (c *collection) find(name string) int {
 	if c.from.byKind == howMap {
-		i, ok := slices.BinarySearchFunc(c.list, name, func(e entry, name string) int { return strings.Compare(e.name, name) })
-		if !ok {
+		// The last one that is not behind it.
+		i, _ := slices.BinarySearchFunc(c.list, name, func(e entry, name string) int {
+			if e.name <= name {
+				return -1
+			}
+			return 1
+		})
+		if i == 0 || c.list[i-1].name != name {
 			return -1
 		}
-		return i
+		return i - 1
 	}
 	if c.place != nil {
 		if i, ok := c.place[name]; ok {

@@ -26,6 +26,7 @@ type Type struct {
 
 	structOnce sync.Once
 	structure  *Struct
+	stillness  atomic.Uint32 // see still
 }
 
 // how is one way of reading a value.

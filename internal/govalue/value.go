@@ -147,6 +147,16 @@ func (v Value) Nil() Form {
 	return Form(v.num)
 }
 
+// Contents returns the map or slice that an Array or an Object is, if it has one of the
+// types that values without types of their own are made of (map[string]any, []any,
+// []string and so on), or an iterator of them; nil for all other values.
+func (v Value) Contents() any {
+	if v.source != sourcePlain {
+		return nil
+	}
+	return v.data
+}
+
 // TypeName returns the name of the Go type, for messages.
 func (v Value) TypeName() string {
 	switch {
