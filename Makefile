@@ -10,7 +10,7 @@ NEXT_GO ?= go1.27.3
 # Fuzzing: time a target.
 FUZZTIME ?= 10s
 
-# The oracle: which random cases, and how many.
+# The oracle and hostile schemas: which random cases, and how many.
 SEED  ?= 1
 COUNT ?= 2000
 REFERENCE := tools/reference
@@ -75,6 +75,10 @@ fuzz: ## run every fuzz target in turn, FUZZTIME each
 	@for p in $$($(GO) list ./...); do \
 		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
 			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p || exit 1; done; done
+
+.PHONY: hostile
+hostile: ## compile COUNT random hostile schemas of SEED within bounds of time and memory
+	STRINGIFY_HOSTILE=$(SEED):$(COUNT) $(GO) test -count=1 -timeout 2h -run '^TestHostileSchemas$$' -v .
 
 .PHONY: bench
 bench: ## run the benchmarks of the root module
