@@ -82,7 +82,7 @@ func (l *linter) large(n *node, elements []*node) {
 	}
 	for _, e := range elements {
 		p := &e.plain
-		if !p.False && p.Types == nil && p.Const == nil && len(p.Branches) == 0 {
+		if !p.False && p.Types == nil && p.Const == nil && !e.branches {
 			continue // written as it is anyway
 		}
 		for _, s := range n.places {

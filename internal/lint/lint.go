@@ -82,9 +82,10 @@ type linter struct {
 
 // A node is a merged schema that values reach.
 type node struct {
-	places []*schema.Schema
-	plain  merge.Plain
-	filled bool // its default was looked at
+	places   []*schema.Schema
+	plain    merge.Plain
+	filled   bool // its default was looked at
+	branches bool // what its arms add depends on the value
 }
 
 // A site is a place that hints are about: a schema; a keyword of it; an element of the
@@ -188,7 +189,8 @@ func (l *linter) merged(given, list []*schema.Schema) *node {
 	if len(l.nodes) == planner.MaxNodes {
 		return nil
 	}
-	n := &node{places: list}
+	s := merge.Undecided(list)
+	n := &node{places: list, branches: s.Branches()}
 	n.plain, _ = l.merger.Merge(list)
 	l.nodes[key] = n
 	l.queue = append(l.queue, n)
@@ -201,7 +203,7 @@ func (l *linter) look(n *node) {
 	switch {
 	case p.False:
 		return
-	case len(p.Branches) > 0:
+	case n.branches:
 		// What an arm adds depends on the value: nothing is sure here.
 		l.branches = true
 		return

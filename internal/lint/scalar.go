@@ -42,7 +42,7 @@ func formats(format string) bool {
 // fallback hints at the default of the property n if it is not what the schema wants.
 func (l *linter) fallback(n *node) {
 	p := &n.plain
-	if n.filled || p.Default == nil || len(p.Branches) > 0 {
+	if n.filled || p.Default == nil || n.branches {
 		return
 	}
 	n.filled = true

@@ -42,9 +42,13 @@ func (m *Merger) clashOf(ref *schema.Schema) *diag.Error {
 			return nil
 		}
 	}
-	all := slices.Concat(list.List, []*schema.Schema{ref}, own.List)
+	return m.clashIn(slices.Concat(list.List, []*schema.Schema{ref}, own.List))
+}
+
+// clashIn returns a clash between the places of list, or below them; nil if none is found.
+func (m *Merger) clashIn(list []*schema.Schema) *diag.Error {
 	seen := make(map[string]bool)
-	stack := [][]*schema.Schema{all}
+	stack := [][]*schema.Schema{list}
 	for len(stack) > 0 && m.charge(1) {
 		list := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

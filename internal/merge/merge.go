@@ -63,9 +63,8 @@ type Plain struct {
 	Const    *schema.Schema // the place whose const counts, nil if there is none
 	Default  *schema.Schema // the place whose default counts, nil if there is none
 	Format   string
-	Branches []*schema.Schema // the places that have anyOf, oneOf, or if with then or else
-	Object   *Object          // if Types has object and Const is nil
-	Array    *Array           // if Types has array and Const is nil
+	Object   *Object // if Types has object and Const is nil
+	Array    *Array  // if Types has array and Const is nil
 }
 
 // An Object is what a Plain says about objects.
@@ -114,7 +113,6 @@ func (m *Merger) Merge(places []*schema.Schema) (Plain, diag.List) {
 	clashes = m.mergeTypes(&p, places, clashes)
 	clashes = m.mergeScalars(&p, places, clashes)
 	clashes = m.mergeEnums(places, clashes)
-	p.Branches = branches(places)
 	if p.Const != nil {
 		return p, clashes
 	}
@@ -128,17 +126,6 @@ func (m *Merger) Merge(places []*schema.Schema) (Plain, diag.List) {
 		}
 	}
 	return p, clashes
-}
-
-// branches returns the places that have branches, nil if none has.
-func branches(places []*schema.Schema) []*schema.Schema {
-	var out []*schema.Schema
-	for _, s := range places {
-		if len(s.AnyOf) > 0 || len(s.OneOf) > 0 || s.If != nil && (s.Then != nil || s.Else != nil) {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 // Key returns a string that stands for the list places: two lists have the same key

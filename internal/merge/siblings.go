@@ -1,15 +1,61 @@
 package merge
 
-import "github.com/stringify-go/stringify/internal/schema"
+import (
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/schema"
+)
 
-// decisions remembers which keywords beside a `$ref` are merged with the target.
+// decisions remembers which keywords beside a `$ref` are merged with the target, and which
+// schemas clash.
 type decisions struct {
 	kept  map[*schema.Schema]bool
-	clean map[string]bool // keys of lists that are known to merge, with all below them
+	clean map[string]bool // keys of states that are known to merge, with all below them
+	dirty map[string]bool // keys of states that are known to clash, or something below them
+	open  map[string]bool // keys of states whose arms are being looked at
 
-	// What was added to the two maps, in order.
+	opened int // entries that open ever had
+
+	// What was added to kept, clean and dirty, in order.
 	madeKept  []*schema.Schema
 	madeClean []string
+	madeDirty []string
+}
+
+// A since is a moment in the history of decisions.
+type since struct{ kept, clean, dirty, opened int }
+
+func (d *decisions) now() since {
+	return since{len(d.madeKept), len(d.madeClean), len(d.madeDirty), d.opened}
+}
+
+// forget takes back all that was decided since then.
+func (d *decisions) forget(then since) {
+	for _, s := range d.madeKept[then.kept:] {
+		delete(d.kept, s)
+	}
+	d.madeKept = d.madeKept[:then.kept]
+	d.forgetClean(then)
+	for _, key := range d.madeDirty[then.dirty:] {
+		delete(d.dirty, key)
+	}
+	d.madeDirty = d.madeDirty[:then.dirty]
+}
+
+// forgetClean takes back what was found to merge since then.
+func (d *decisions) forgetClean(then since) {
+	for _, key := range d.madeClean[then.clean:] {
+		delete(d.clean, key)
+	}
+	d.madeClean = d.madeClean[:then.clean]
+	kept := d.madeKept[:then.kept]
+	for _, s := range d.madeKept[then.kept:] {
+		if d.kept[s] {
+			delete(d.kept, s)
+		} else {
+			kept = append(kept, s)
+		}
+	}
+	d.madeKept = kept
 }
 
 // keeps reports whether the keywords beside the `$ref` of ref are merged with its
@@ -25,71 +71,91 @@ func (m *Merger) keeps(ref *schema.Schema) bool {
 	}
 	if d.kept == nil {
 		d.kept = make(map[*schema.Schema]bool)
-		d.clean = make(map[string]bool)
 	}
-	if m.nested == maxNested {
+	if m.nested >= maxNested {
 		// Deeper than any schema that was written for a purpose: a clash there
 		// is an error.
 		return true
 	}
 	d.kept[ref] = true
-	kept, clean := len(d.madeKept), len(d.madeClean)
+	then := d.now()
 	m.nested++
-	clashes := m.clashes(ref)
+	places, err := m.Places([]*schema.Schema{ref})
 	m.nested--
+	clashes := err == nil && m.clashes(Undecided(places.List)) // an error is reported where it is built
 	if clashes {
-		for _, s := range d.madeKept[kept:] {
-			delete(d.kept, s)
-		}
-		for _, key := range d.madeClean[clean:] {
-			delete(d.clean, key)
-		}
-		d.madeKept, d.madeClean = d.madeKept[:kept], d.madeClean[:clean]
+		d.forget(then)
 		d.kept[ref] = false
 	}
 	d.madeKept = append(d.madeKept, ref)
 	return !clashes
 }
 
-// clashes reports whether merging ref with its target clashes. It goes down only
-// where several schemas come together: what one side says alone can only clash with
-// itself, and is an error on its own.
-func (m *Merger) clashes(ref *schema.Schema) bool {
+// clashes reports whether the places of start clash, or what they say together of a member
+// or an element, and so on down. It goes down only where several schemas come together:
+// what one says alone can only clash with itself, and is an error on its own.
+func (m *Merger) clashes(start State) bool {
+	m.nested++
+	defer func() { m.nested-- }()
 	var (
+		d     = &m.decisions
+		then  = d.now()
 		fresh = make(map[string]bool)
-		stack = [][]*schema.Schema{{ref}}
+		stack = []State{start}
 	)
-	for len(stack) > 0 {
-		given := stack[len(stack)-1]
+	if d.clean == nil {
+		d.clean, d.dirty = make(map[string]bool), make(map[string]bool)
+	}
+	for len(stack) > 0 && !m.Exhausted() {
+		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		places, err := m.Places(given)
-		if err != nil {
-			continue // reported where it is built
-		}
-		if len(places.List) > 1 {
-			key := m.Key(places.List)
-			if m.decisions.clean[key] || fresh[key] {
+		key := ""
+		if len(s.List) > 1 {
+			key = m.StateKey(&s)
+			if d.clean[key] || fresh[key] {
 				continue
 			}
 			fresh[key] = true
 		}
-		p, clashes := m.Merge(places.List)
-		if len(clashes) > 0 {
+		clash := d.dirty[key]
+		var p Plain
+		if !clash {
+			var clashes []*diag.Error
+			p, clashes = m.Merge(s.List)
+			clash = len(clashes) > 0 || m.noArm(s)
+		}
+		if clash {
+			if d.opened > then.opened {
+				d.forgetClean(then)
+			}
+			d.soil(key)
+			d.soil(m.StateKey(&start))
 			return true
 		}
 		p.children(func(list []*schema.Schema) {
-			if len(list) > 1 {
-				stack = append(stack, list)
+			if len(list) < 2 {
+				return
+			}
+			if places, err := m.Places(list); err == nil { // else reported where it is built
+				stack = append(stack, Undecided(places.List))
 			}
 		})
 	}
 	for key := range fresh {
-		if !m.decisions.clean[key] { // a merge inside of this one may have found it
-			m.decisions.clean[key] = true
-			m.decisions.madeClean = append(m.decisions.madeClean, key)
+		if !d.clean[key] { // a merge inside of this one may have found it
+			d.clean[key] = true
+			d.madeClean = append(d.madeClean, key)
 		}
 	}
 	return false
+}
+
+// soil notes that the state of key clashes.
+func (d *decisions) soil(key string) {
+	if key != "" && !d.dirty[key] {
+		d.dirty[key] = true
+		d.madeDirty = append(d.madeDirty, key)
+	}
 }
 
 // children calls yield with the lists of schemas that p has for its members and

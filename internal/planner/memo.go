@@ -10,19 +10,20 @@ import (
 // smallMemo is the number of entries up to which a scan beats a map.
 const smallMemo = 16
 
-// A memo remembers merged schemas by their places. The zero value is empty.
+// A memo remembers merged schemas by their places and what is decided of them. The zero
+// value is empty.
 type memo struct {
 	entries []entry
-	one     map[*schema.Schema]int32 // for lists of one place, once there are many entries
-	several map[string]int32         // for longer lists, by merge.Merger.Key
+	one     map[*schema.Schema]int32 // for undecided lists of one place, once there are many entries
+	several map[string]int32         // for all others, by merge.Merger.KeyOf
 }
 
-// find returns the entry for places, nil if there is none. It is valid until the
-// next add.
-func (m *memo) find(merger *merge.Merger, places []*schema.Schema) *entry {
+// find returns the entry for places of which that is decided, nil if there is none. It is
+// valid until the next add.
+func (m *memo) find(merger *merge.Merger, places []*schema.Schema, decided string) *entry {
 	if m.one == nil {
 		for i := range m.entries {
-			if slices.Equal(m.entries[i].places, places) {
+			if e := &m.entries[i]; e.decided == decided && slices.Equal(e.places, places) {
 				return &m.entries[i]
 			}
 		}
@@ -30,10 +31,10 @@ func (m *memo) find(merger *merge.Merger, places []*schema.Schema) *entry {
 	}
 	var i int32
 	var ok bool
-	if len(places) == 1 {
+	if len(places) == 1 && decided == "" {
 		i, ok = m.one[places[0]]
 	} else {
-		i, ok = m.several[merger.Key(places)]
+		i, ok = m.several[merger.KeyOf(places, decided)]
 	}
 	if !ok {
 		return nil
@@ -60,9 +61,9 @@ func (m *memo) add(merger *merge.Merger, e entry) *entry {
 
 // enter puts entry i into the maps.
 func (m *memo) enter(merger *merge.Merger, i int) {
-	if places := m.entries[i].places; len(places) == 1 {
-		m.one[places[0]] = int32(i)
+	if e := &m.entries[i]; len(e.places) == 1 && e.decided == "" {
+		m.one[e.places[0]] = int32(i)
 	} else {
-		m.several[merger.Key(places)] = int32(i)
+		m.several[merger.KeyOf(e.places, e.decided)] = int32(i)
 	}
 }

@@ -199,19 +199,3 @@ func TestClashes(t *testing.T) {
 			#/allOf/1/format: want the same format as #/allOf/0, which has "date", got "time"`},
 	})
 }
-
-func TestBranchesAreNotYet(t *testing.T) {
-	runComplaintTests(t, []complaintTest{
-		{"anyOf", `{"anyOf":[true]}`, `#/anyOf: anyOf is not supported yet`},
-		{"oneOf", `{"oneOf":[true]}`, `#/oneOf: oneOf is not supported yet`},
-		{"then", `{"if":true,"then":true}`, `#/if: if is not supported yet`},
-		{"else", `{"if":true,"else":true}`, `#/if: if is not supported yet`},
-		{"all that can be written", `{"properties":{"a":{"anyOf":[true],"oneOf":[true]},"b":{"items":{"if":true,"then":{}}},"c":{"const":1,"properties":{"x":{"anyOf":[true]}}},"d":{"not":{"anyOf":[true]}}},"definitions":{"x":{"anyOf":[true]}}}`, `
-			#/properties/a/anyOf: anyOf is not supported yet
-			#/properties/a/oneOf: oneOf is not supported yet
-			#/properties/b/items/if: if is not supported yet`},
-		{"of a part, once", `{"allOf":[{"properties":{"a":{"anyOf":[true]}}},{"additionalProperties":{"anyOf":[true]}}]}`, `
-			#/allOf/0/properties/a/anyOf: anyOf is not supported yet
-			#/allOf/1/additionalProperties/anyOf: anyOf is not supported yet`},
-	})
-}

@@ -23,6 +23,9 @@ type Options struct {
 	Regexp func(string) (plan.Matcher, error) // compiles patterns; nil: ecma.Pattern
 
 	Direction Direction // of the messages that are written
+
+	Formats map[string]func(text string) bool // for matchers, as match.Options has them
+	Strict  bool                              // values must satisfy the whole schema: Plan.Strict
 }
 
 // Build returns the plan for the root of set, or all complaints about it, sorted; and
@@ -36,31 +39,39 @@ type Options struct {
 // It takes time linear in the schema where nothing is merged, a microsecond for a
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
 func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
-	b := &builder{o: o, top: set.Root(), patterns: match.NewPatterns(o.Regexp)}
+	b := &builder{o: o, set: set, top: set.Root(), patterns: match.NewPatterns(o.Regexp)}
 	b.merger = merge.New(set, b.matcher)
 	root, _ := b.node([]*schema.Schema{b.top})
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
 		b.build(&b.queue[i])
 		b.queue[i] = task{}
 	}
+	strict := plan.NoMatch
+	if o.Strict && !b.stopped {
+		strict = b.match(b.top)
+	}
 	if complaints := b.complaints.List(); complaints != nil {
 		return nil, nil, complaints
 	}
-	return &plan.Plan{Nodes: b.nodes, Root: root, Options: o.Plan}, nil, nil
+	return &plan.Plan{Nodes: b.nodes, Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers, nil
 }
 
 // A builder is a plan in the making. Nodes are numbered when they are first met and
 // built later, in that order, so that schemas may be nested as deep as they like.
 type builder struct {
 	o          Options
+	set        *resolve.Set
 	top        *schema.Schema
 	merger     *merge.Merger
 	nodes      []plan.Node
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	texts      texts
+	told       // about branches
 	patterns   *match.Patterns
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
+	matchers   *match.Set              // nil: nothing is asked yet
+	matches    []string                // Plan.Matches
 	complaints schema.Complaints
 	complained map[complaint]bool
 	stopped    bool
@@ -70,11 +81,13 @@ type builder struct {
 type task struct {
 	id    plan.ID
 	plain merge.Plain
+	state merge.State
 }
 
 // An entry is what is remembered of a merged schema.
 type entry struct {
 	places   []*schema.Schema
+	decided  string         // as merge.State.Decided has it
 	id       plan.ID        // plan.None for `false`
 	never    plan.ID        // for `false`: the node that fits no value, if one was needed
 	isFalse  bool           // the merged schema is `false`
@@ -90,10 +103,16 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 	if !ok {
 		return plan.None, nil
 	}
-	if e := b.memo.find(b.merger, places.List); e != nil {
+	return b.state(merge.Undecided(places.List))
+}
+
+// state is member for what is described by all of the places of s.
+func (b *builder) state(s merge.State) (plan.ID, *entry) {
+	decided := s.Decided()
+	if e := b.memo.find(b.merger, s.List, decided); e != nil {
 		return e.id, e
 	}
-	plain, clashes := b.merger.Merge(places.List)
+	plain, clashes := b.merger.Merge(s.List)
 	if b.exhausted() {
 		return plan.None, nil
 	}
@@ -101,12 +120,25 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 		b.complain(c)
 	}
 	e := entry{
-		places: places.List, id: plan.None, never: plan.None,
+		places: s.List, decided: decided, id: plan.None, never: plan.None,
 		isFalse: plain.False, accept: accepted(&plain), fallback: plain.Default,
 	}
-	if !plain.False {
-		e.id = b.newNode(plan.Node{Schema: b.placeOf(places.List)})
-		t := task{e.id, plain}
+	switch branches := s.Branches(); {
+	case plain.False, branches && len(clashes) > 0:
+	case branches:
+		if next, ok := b.foregone(s); ok {
+			id, same := b.state(next)
+			if same == nil {
+				return plan.None, nil
+			}
+			e.id, e.isFalse = id, same.isFalse
+			break
+		}
+		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
+		b.queue = append(b.queue, task{e.id, plain, s})
+	default:
+		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
+		t := task{e.id, plain, s}
 		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
 			b.build(&t) // needs no further nodes
 		} else {
@@ -132,7 +164,11 @@ func (b *builder) places(given []*schema.Schema) (merge.Places, bool) {
 // node returns the node for a value described by all of given, a Never for `false`,
 // and the entry as member does.
 func (b *builder) node(given []*schema.Schema) (plan.ID, *entry) {
-	id, e := b.member(given)
+	return b.always(b.member(given))
+}
+
+// always turns what member returns into what node returns.
+func (b *builder) always(id plan.ID, e *entry) (plan.ID, *entry) {
 	if e == nil || !e.isFalse {
 		return id, e
 	}
@@ -157,9 +193,10 @@ func (b *builder) build(t *task) {
 	p := &t.plain
 	n := plan.Node{Schema: b.nodes[t.id].Schema, Nullable: p.Nullable}
 	switch {
-	case len(p.Branches) > 0:
-		b.unsupported(p.Branches)
-		return
+	case t.state.HasGroups():
+		b.branch(&n, t.state)
+	case t.state.If() != nil:
+		b.conditional(&n, t.state)
 	case p.Const != nil:
 		b.constant(&n, p)
 	case p.Types == nil:
@@ -191,24 +228,6 @@ func (b *builder) single(n *plan.Node, p *merge.Plain, t schema.Type) {
 		b.array(n, p.Array)
 	default:
 		panic(fmt.Sprintf("planner: unknown type %d", t))
-	}
-}
-
-// unsupported complains about the branches of places.
-func (b *builder) unsupported(places []*schema.Schema) {
-	for _, s := range places {
-		if b.exhausted() {
-			return
-		}
-		if len(s.AnyOf) > 0 {
-			b.complain(b.merger.At(s, "anyOf", "anyOf is not supported yet"))
-		}
-		if len(s.OneOf) > 0 {
-			b.complain(b.merger.At(s, "oneOf", "oneOf is not supported yet"))
-		}
-		if s.If != nil && (s.Then != nil || s.Else != nil) {
-			b.complain(b.merger.At(s, "if", "if is not supported yet"))
-		}
 	}
 }
 
