@@ -6,20 +6,20 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// A dynamicRef is a reference to an anchor that other schemas may have too.
+// A dynamicRef is where a `$dynamicRef` or `$recursiveRef` leads that the root does not
+// decide: to the schema with that anchor in the outermost resource, of those through which
+// the evaluation has come to it, that has one.
 type dynamicRef struct {
-	ref, target *schema.Schema
-	anchor      string
+	anchor string         // "" is `$recursiveAnchor`
+	target *schema.Schema // if no such resource has one; has one itself
 }
 
 // dynamic returns the schema that s leads to, a `$dynamicRef` or `$recursiveRef` that,
 // taken as a `$ref`, leads to t.
 //
-// If t does not have the anchor by which it was found as a dynamic one, that is t. Else it
-// is the schema with that anchor in the outermost resource, of those through which the
-// evaluation has come to s, that has one. The evaluation begins in the resource of the
-// root: if that has one, it is always the one. If it has none, checkDynamic sees to it
-// that only t is in question.
+// If t does not have the anchor by which it was found as a dynamic one, that is t. Else, if
+// the resource of the root has the anchor, it is that one: the evaluation begins there.
+// Else the result is nil, and r.open has what is known.
 func (r *resolver) dynamic(s, t *schema.Schema, fragment string) *schema.Schema {
 	anchor := ""
 	if s.RefKeyword() == schema.KwRecursiveRef {
@@ -38,31 +38,45 @@ func (r *resolver) dynamic(s, t *schema.Schema, fragment string) *schema.Schema 
 	if outermost := r.index.owners[r.docs[0].Root].dynamic[anchor]; outermost != nil {
 		return outermost
 	}
-	r.open = append(r.open, dynamicRef{s, t, anchor})
-	return t
+	set(&r.open, s, dynamicRef{anchor, t})
+	r.opened = append(r.opened, s)
+	return nil
 }
 
-// checkDynamic complains about references, of those that were resolved since it last ran,
-// whose target would depend on the way to them. All documents that can be reached are
-// known now.
-func (r *resolver) checkDynamic() {
-	for _, d := range r.open {
-		if r.complaints.Full() {
-			break
-		}
-		for _, other := range r.index.dynamic[d.anchor] {
-			if other == d.target {
-				continue
-			}
-			keyword := "$dynamicAnchor"
-			if d.anchor == "" {
-				keyword = "$recursiveAnchor"
-			}
-			r.complaints.Add(d.ref.At(d.ref.RefKeyword().String(),
-				"%s is not supported yet where the root has no such %s, but several others have: %s and %s",
-				schema.Quote(d.ref.Ref), keyword, place(d.target), place(other)))
-			break
+// varies reports whether d may lead to different schemas, as far as the documents are
+// known.
+func (r *resolver) varies(d dynamicRef) bool {
+	others := r.index.dynamic[d.anchor]
+	return len(others) > 1 || len(others) == 1 && others[0] != d.target
+}
+
+// A binding says where references to some anchors lead in the schemas that are evaluated
+// under it: to those of the outermost resources on the way. What a resource has bound
+// stays so for all that is evaluated below it.
+type binding struct {
+	bound []bound // in the order of anchors
+	next  map[*resource]*binding
+}
+
+// A bound is an anchor, by its number in explorer.anchors, and the schema that it is bound
+// to.
+type bound struct {
+	anchor int32
+	target *schema.Schema
+}
+
+// lookup returns what anchor is bound to, nil if it is not.
+func (b *binding) lookup(anchor int32) *schema.Schema {
+	low, high := 0, len(b.bound)
+	for low < high {
+		if middle := (low + high) / 2; b.bound[middle].anchor < anchor {
+			low = middle + 1
+		} else {
+			high = middle
 		}
 	}
-	r.open = nil
+	if low < len(b.bound) && b.bound[low].anchor == anchor {
+		return b.bound[low].target
+	}
+	return nil
 }

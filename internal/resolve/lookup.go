@@ -4,7 +4,8 @@ import "github.com/stringify-go/stringify/internal/schema"
 
 // Lookup returns the schema that ref, found in base, leads to if it is read as a `$ref`
 // there, in one hop; nil if it leads to none. It is for references that stand in other
-// keywords, such as a discriminator. It asks no Loader, and complains about nothing.
+// keywords, such as a discriminator. It asks no Loader, and complains about nothing. The
+// result is as written, even if values reach copies of it alone: see Written.
 //
 // It must not run at the same time as other methods.
 func (s *Set) Lookup(base *schema.Schema, ref string) *schema.Schema {
@@ -18,6 +19,6 @@ func (s *Set) Lookup(base *schema.Schema, ref string) *schema.Schema {
 			r.index.addDocument(doc)
 		}
 	}
-	t, _ := r.seek(base, ref)
+	t, _ := r.seek(s.Written(base), ref)
 	return t
 }

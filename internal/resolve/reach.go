@@ -21,7 +21,10 @@ func (m *marks) add(s *schema.Schema) bool {
 	return true
 }
 
-// reach resolves all references that can be reached from s.
+// reach resolves all references that can be reached from s, but for those that may lead to
+// different schemas, by the way to them: they are left in r.varying, and not followed.
+//
+// Dynamic references come last, since it takes all documents to know whether they vary.
 func (r *resolver) reach(s *schema.Schema) {
 	if len(s.Doc.Refs) == 0 {
 		return
@@ -33,19 +36,55 @@ func (r *resolver) reach(s *schema.Schema) {
 			return
 		}
 		if s.Has.Has(schema.KwRef) {
-			r.refs = append(r.refs, s)
-			if t := r.target(s); t != nil {
-				set(&r.targets, s, t)
+			if t := r.refer(s); t != nil {
 				work = append(work, t)
 			}
 		}
 		s.EachApplied(visit)
 	}
-	for len(work) > 0 {
-		s := work[len(work)-1]
-		work = work[:len(work)-1]
-		if len(s.Doc.Refs) > 0 {
-			visit(s) // as deep as schemas may be inside each other
+	for {
+		for len(work) > 0 {
+			s := work[len(work)-1]
+			work = work[:len(work)-1]
+			if len(s.Doc.Refs) > 0 {
+				visit(s) // as deep as schemas may be inside each other
+			}
 		}
+		if r.asked == len(r.opened) {
+			return
+		}
+		ref := r.opened[r.asked]
+		r.asked++
+		if d := r.open[ref]; r.varies(d) {
+			r.varying = append(r.varying, ref)
+		} else {
+			set(&r.targets, ref, d.target)
+			work = append(work, d.target)
+		}
+	}
+}
+
+// refer resolves s, a reference that has been reached for the first time, and returns its
+// target, nil if that is not known: there is a complaint, or it is in r.open.
+func (r *resolver) refer(s *schema.Schema) *schema.Schema {
+	r.refs = append(r.refs, s)
+	t := r.target(s)
+	if t != nil {
+		set(&r.targets, s, t)
+	}
+	return t
+}
+
+// reachUnreachable is reach for what cannot be reached from the root. There is no way to
+// such a schema that could decide where dynamic references lead.
+func (r *resolver) reachUnreachable(s *schema.Schema) {
+	r.varying = r.varying[:0]
+	r.reach(s)
+	for len(r.varying) > 0 {
+		ref := r.varying[len(r.varying)-1]
+		r.varying = r.varying[:len(r.varying)-1]
+		t := r.open[ref].target
+		set(&r.targets, ref, t)
+		r.reach(t)
 	}
 }

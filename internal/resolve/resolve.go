@@ -1,7 +1,10 @@
 // Package resolve finds what each reference (`$ref`, `$dynamicRef`, `$recursiveRef`)
-// refers to. It knows ids, anchors and
-// pointers, and leaves the schemas themselves as they are: what it learns stands
-// in a table beside them.
+// refers to. It knows ids, anchors and pointers, and leaves the schemas themselves as they
+// are: what it learns stands in a table beside them.
+//
+// Where a dynamic reference leads depends on the way to it, and on nothing else. A schema
+// that means something else on another way is there as a copy (decision 0008); without
+// such references nothing is copied.
 package resolve
 
 import (
@@ -55,7 +58,7 @@ func Resolve(root []byte, o Options) (*Set, diag.List) {
 	r.addIDs()
 	if !r.partial && !r.complaints.Full() {
 		r.reach(r.docs[0].Root)
-		r.checkDynamic()
+		r.specialize()
 		r.checkCircles()
 	}
 	if complaints := r.complaints.List(); len(complaints) > 0 {
@@ -69,7 +72,26 @@ func (s *Set) Root() *schema.Schema { return s.resolver.docs[0].Root }
 
 // Target returns the schema that the reference of ref leads to, in one hop: it may have a
 // `$ref` itself. It is not nil if ref can be reached from the root.
-func (s *Set) Target(ref *schema.Schema) *schema.Schema { return s.resolver.targets[ref] }
+//
+// A schema that means different things on different ways to it, by its dynamic references
+// or those that it leads to, is reached as itself on one of them, and as a copy on others:
+// following targets and the schemas inside them from the root is all that validation needs.
+func (s *Set) Target(ref *schema.Schema) *schema.Schema {
+	t := s.resolver.targets[ref]
+	if t == nil {
+		t = s.resolver.open[ref].target // of one that only copies are reached of
+	}
+	return t
+}
+
+// Written returns the schema as written that c, which can be reached from the root, stands
+// for: c itself, unless it is a copy that dynamic references asked for.
+func (s *Set) Written(c *schema.Schema) *schema.Schema {
+	if as := s.resolver.written[c]; as != nil {
+		return as
+	}
+	return c
+}
 
 // CheckUnreachable resolves the references that cannot be reached from the root, in all
 // documents, and returns the complaints about those that lead nowhere, or only to
@@ -80,10 +102,9 @@ func (s *Set) CheckUnreachable() diag.List {
 	for d := 0; d < len(r.docs); d++ {
 		doc := r.docs[d]
 		for i := 0; i < len(doc.Refs); i++ {
-			r.reach(doc.Refs[i])
+			r.reachUnreachable(doc.Refs[i])
 		}
 	}
-	r.checkDynamic()
 	r.checkCircles()
 	complaints := r.complaints.List()
 	r.complaints = schema.Complaints{}
@@ -104,7 +125,12 @@ type resolver struct {
 	refs    []*schema.Schema // all references seen, in the order in which they were reached
 	checked int              // how many of refs checkCircles has seen
 	reached marks
-	open    []dynamicRef // where only one schema may have the anchor
+
+	open    map[*schema.Schema]dynamicRef     // dynamic references that the root does not decide
+	opened  []*schema.Schema                  // these, in the order in which they were reached
+	asked   int                               // how many of them reach has looked at
+	varying []*schema.Schema                  // those that may lead to different schemas
+	written map[*schema.Schema]*schema.Schema // by copy: the schema as written
 
 	parsed map[site]*schema.Schema            // where no keyword declares a schema; nil for one with complaints
 	names  map[*rawjson.Member]map[string]int // indices by name, of objects with many members: by the first
