@@ -347,8 +347,8 @@ func TestFormatAllocs(t *testing.T) {
 	}
 }
 
-// TestFormatLong asks each check about long text made of pieces that keep it busy. A time
-// beyond linear would show.
+// TestFormatLong asks each check about long text made of pieces that keep it busy, so many
+// times that one that is slower than linear would not end within a test's time.
 func TestFormatLong(t *testing.T) {
 	pieces := []string{
 		"a", "1", "a.", "-", "%41", "[", "(", "a@", "/~0", "{a}", "{a,", "xn--", "é", "é.", "\u200c", "\u0628\u200c", "P1D", "\xff", "//", "::", "1:",
@@ -357,12 +357,7 @@ func TestFormatLong(t *testing.T) {
 		check := formatNamed(name)
 		for _, piece := range pieces {
 			for _, before := range []string{"", "a:", "a://", "{", `"`, "0/", "/"} {
-				text := before + strings.Repeat(piece, (1<<17)/len(piece))
-				begin := time.Now()
-				check(text)
-				if took := time.Since(begin); took > time.Second {
-					t.Errorf("%s of %q and 128 KiB of %q: took %v", name, before, piece, took)
-				}
+				check(before + strings.Repeat(piece, (1<<17)/len(piece)))
 			}
 		}
 	}
