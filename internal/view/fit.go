@@ -6,10 +6,40 @@ import (
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
-// KindOf returns the JSON kind of v; ok is false if v has none, or one that only its
-// JSON text tells. Text that is still to be read (Deferred) is a string.
+// Fit returns the kind under which v counts where only the kinds in accept do, and v in
+// that shape. ok is false if there is no such kind; the kind is then its own, NumJSONKinds
+// if it has none.
+//
+// Besides its own kind, a value can have another that counts where its own does not fit:
+// []byte is also an array, a time.Duration is also text where text has the format duration,
+// and a struct with a String method, which is asked then, is also text. The tag `,string`
+// makes scalars text, but for numbers where only a number fits.
+func Fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
+	if v.Quoted && accept.Has(plan.JSONString) {
+		return quoted(v), plan.JSONString, true
+	}
+	kind, ok = KindOf(v)
+	if !ok || accept.Has(kind) {
+		return v, kind, ok
+	}
+	switch {
+	case v.Form == govalue.Bytes && accept.Has(plan.JSONArray):
+		return v, plan.JSONArray, true
+	case v.Form == govalue.Duration && duration && accept.Has(plan.JSONString):
+		return v, plan.JSONString, true
+	case v.Form == govalue.Object && accept.Has(plan.JSONString):
+		if s, ok := v.Stringer(); ok {
+			return govalue.Of(s), plan.JSONString, true
+		}
+	}
+	return v, kind, false
+}
+
+// KindOf returns the JSON kind of v. ok is false if v has none, or one that only its JSON
+// text tells; the kind is then NumJSONKinds. Text that is still to be read is text.
 func KindOf(v govalue.Value) (kind plan.JSONKind, ok bool) {
 	switch v.Form {
 	case govalue.Null:
@@ -41,4 +71,50 @@ func floatKind(f float64) plan.JSONKind {
 		return plan.JSONInteger
 	}
 	return plan.JSONNumber
+}
+
+// quoted returns v, of a field whose tag says `,string`, as the text that encoding/json
+// writes: the JSON text of the value inside a JSON string.
+func quoted(v govalue.Value) govalue.Value {
+	var room [wire.MaxFloat + wire.Slack]byte
+	text := room[:0]
+	switch v.Form {
+	case govalue.Bool:
+		if v.Bool() {
+			return govalue.Of("true")
+		}
+		return govalue.Of("false")
+	case govalue.Int, govalue.Duration:
+		text = wire.AppendInt(text, v.Int())
+	case govalue.Uint:
+		text = wire.AppendUint(text, v.Uint())
+	case govalue.Float, govalue.Float32:
+		switch f := v.Float(); {
+		case math.IsNaN(f):
+			text = append(text, "NaN"...)
+		case math.IsInf(f, 0):
+			text = appendInfinity(text, f < 0)
+		case v.Form == govalue.Float32:
+			text = wire.AppendFloat32(text, float32(f))
+		default:
+			text = wire.AppendFloat(text, f)
+		}
+	case govalue.Number:
+		out, result := ecma.AppendNumber(text, v.Text())
+		if text = out; result == ecma.Inf {
+			text = appendInfinity(room[:0], v.Text()[0] == '-')
+		}
+	case govalue.Text:
+		text = wire.AppendString(text, v.Text())
+	default:
+		return v
+	}
+	return govalue.Of(string(text))
+}
+
+func appendInfinity(dst []byte, negative bool) []byte {
+	if negative {
+		dst = append(dst, '-')
+	}
+	return append(dst, "Infinity"...)
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -48,7 +49,7 @@ func ofFloat32(f float32) match.Number {
 		return match.Number{Float: float64(f)}
 	}
 	var room [wire.MaxFloat + wire.Slack]byte
-	return ofText(wire.AppendFloat32(room[:0], f))
+	return ofText(wire.StringOf(wire.AppendFloat32(room[:0], f)))
 }
 
 // ofUint returns the number u.
@@ -57,37 +58,36 @@ func ofUint(u uint64) match.Number {
 		return ofInt(int64(u))
 	}
 	var room [wire.MaxInt + wire.Slack]byte
-	return ofText(wire.AppendUint(room[:0], u))
+	return ofText(wire.StringOf(wire.AppendUint(room[:0], u)))
 }
 
 // maxDigits is the length of the longest integer text that a double can be.
 const maxDigits = 309 + len("-")
 
-// ofText returns the number that raw, a valid number, is. It copies raw only if it is an
-// integer that no double is. It takes time linear in raw.
-func ofText(raw []byte) match.Number {
-	if !isDigits(raw) {
-		return ofFloat(rawjson.Float(raw))
+// ofText returns the number that text, a valid number, is. It takes time linear in text.
+func ofText(text string) match.Number {
+	if !isDigits(text) {
+		return ofFloat(rawjson.Float([]byte(text)))
 	}
-	if len(raw) <= len("-9223372036854775808") {
-		if i, err := strconv.ParseInt(wire.StringOf(raw), 10, 64); err == nil {
+	if len(text) <= len("-9223372036854775808") {
+		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return ofInt(i)
 		}
 	}
-	n := match.Number{Float: rawjson.Float(raw)}
-	if len(raw) <= maxDigits && !math.IsInf(n.Float, 0) {
+	n := match.Number{Float: rawjson.Float([]byte(text))}
+	if len(text) <= maxDigits && !math.IsInf(n.Float, 0) {
 		var room [maxDigits + 1]byte
-		if string(strconv.AppendFloat(room[:0], n.Float, 'f', -1, 64)) == string(raw) {
+		if string(strconv.AppendFloat(room[:0], n.Float, 'f', -1, 64)) == text {
 			return n
 		}
 	}
-	n.Text = string(raw)
+	n.Text = strings.Clone(text)
 	return n
 }
 
-// isDigits reports whether the valid number raw has neither fraction nor exponent.
-func isDigits(raw []byte) bool {
-	for _, c := range raw {
+// isDigits reports whether the valid number text has neither fraction nor exponent.
+func isDigits(text string) bool {
+	for _, c := range []byte(text) {
 		if c > '9' || c == '.' {
 			return false
 		}

@@ -98,7 +98,7 @@ func (t *Text) As(accept plan.KindSet, _ bool) (plan.JSONKind, bool) {
 	n := &t.tape.nodes[t.at]
 	if n.kind == plan.JSONNumber && !n.told {
 		n.told = true
-		if raw := t.raw(); isDigits(raw) || ecma.IsInteger(wire.StringOf(raw)) {
+		if text := wire.StringOf(t.raw()); isDigits(text) || ecma.IsInteger(text) {
 			n.kind = plan.JSONInteger
 		}
 	}
@@ -122,7 +122,7 @@ func (t *Text) Text() string {
 func (t *Text) IsTime() bool { return false }
 
 // Number returns the value of a number.
-func (t *Text) Number() match.Number { return ofText(t.raw()) }
+func (t *Text) Number() match.Number { return ofText(wire.StringOf(t.raw())) }
 
 // Bool returns the value of a boolean.
 func (t *Text) Bool() bool { return t.src[t.tape.nodes[t.at].start] == 't' }
