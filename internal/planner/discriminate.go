@@ -1,8 +1,18 @@
 package planner
 
 import (
+	"slices"
+
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// Bounds of telling arms apart.
+const (
+	manyTexts  = 6       // a Lookup has an Index from so many texts on
+	maxPairs   = 1 << 15 // pairs of arms that are compared; beyond, all get matchers
+	maxSure    = 1 << 16 // tests that are looked at to find arms that ask nothing but a text
+	maxMembers = 8       // members that are tried, for a Lookup and for a pair
 )
 
 // discriminate sets how n finds its arm, from the tests and nodes of the arms: all of n
@@ -10,15 +20,198 @@ import (
 // formats.
 //
 // It returns, beside each arm, whether another arm may be possible for the same value: the
-// arm needs matchers then.
+// arm needs matchers then. Where it takes too much to tell, it is.
 func (b *builder) discriminate(n *plan.BranchNode, places [][]*schema.Schema) (contested []bool) {
-	contested = make([]bool, len(n.Arms))
-	for i := range contested {
-		contested[i] = true
+	d := discriminator{b: b, n: n, arms: make([]facts, len(n.Arms)), contested: make([]bool, len(n.Arms))}
+	durations := formats{b: b, seen: make(map[*schema.Schema]bool)}
+	for i := range n.Arms {
+		d.arms[i] = factsOf(b.conjunction(n.Arms[i].Tests))
+		b.merger.Charge(int64(1 + len(d.arms[i].required) + len(d.arms[i].members)))
+		n.Accept |= d.arms[i].kinds
+		if d.arms[i].kinds.Has(plan.JSONString) && i < len(places) && !n.Duration {
+			n.Duration = slices.ContainsFunc(places[i], durations.duration)
+		}
 	}
-	n.Accept = plan.AllKinds
 	for k := range n.ByKind {
-		n.ByKind[k] = plan.None
+		n.ByKind[k] = d.byKind(plan.JSONKind(k))
 	}
-	return contested
+	objects := d.taking(plan.JSONObject)
+	if len(objects) > 1 {
+		d.lookup(objects)
+	}
+	d.contest(objects)
+	return d.contested
+}
+
+// A discriminator is what tells the arms of a node apart, in the making.
+type discriminator struct {
+	b         *builder
+	n         *plan.BranchNode
+	arms      []facts
+	contested []bool
+}
+
+// taking returns the arms that take values of kind k.
+func (d *discriminator) taking(k plan.JSONKind) []int {
+	var out []int
+	for i := range d.arms {
+		if d.arms[i].kinds.Has(k) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// byKind returns the node of the only arm for kind k, if it asks nothing else.
+func (d *discriminator) byKind(k plan.JSONKind) plan.ID {
+	arms := d.taking(k)
+	if len(arms) != 1 || !certain(&d.arms[arms[0]].test, k) {
+		return plan.None
+	}
+	return d.n.Arms[arms[0]].Node
+}
+
+// certain reports whether all values of kind k pass t.
+func certain(t *plan.Test, k plan.JSONKind) bool {
+	if !t.Kinds.Has(k) || t.Values != nil && k != plan.JSONNull {
+		return false
+	}
+	if k == plan.JSONObject && (len(t.Required) > 0 || len(t.Members) > 0) {
+		return false
+	}
+	for _, list := range t.AnyOf {
+		if !slices.ContainsFunc(list, func(sub plan.Test) bool { return certain(&sub, k) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// lookup sets d.n.Lookup, if there is a member that tells the arms for objects apart.
+func (d *discriminator) lookup(objects []int) {
+	for _, name := range d.candidates(objects) {
+		l := d.lookupBy(name, objects)
+		if l == nil {
+			continue
+		}
+		if len(l.Texts) >= manyTexts {
+			l.Index = make(map[string]int, len(l.Texts))
+			for i, text := range l.Texts {
+				l.Index[text] = i
+			}
+		}
+		d.n.Lookup = l
+		return
+	}
+}
+
+// candidates returns the members for which each of objects has values: first those that
+// all require.
+func (d *discriminator) candidates(objects []int) []string {
+	counts := make(map[string]int)
+	required := make(map[string]int)
+	for _, i := range objects {
+		f := &d.arms[i]
+		for k := range f.members {
+			name := f.members[k].Name
+			counts[name]++
+			if f.required[name] {
+				required[name]++
+			}
+		}
+	}
+	var first, then []string
+	for _, m := range d.arms[objects[0]].members {
+		switch {
+		case counts[m.Name] < len(objects):
+		case required[m.Name] == len(objects):
+			first = append(first, m.Name)
+		default:
+			then = append(then, m.Name)
+		}
+	}
+	list := append(first, then...)
+	return list[:min(len(list), maxMembers)]
+}
+
+// lookupBy returns the Lookup by the member name, for which all of objects have values; nil
+// if two of them have a text in common, or none has one.
+func (d *discriminator) lookupBy(name string, objects []int) *plan.Lookup {
+	l := &plan.Lookup{Member: name}
+	size := 0
+	for _, i := range objects {
+		values := d.arms[i].valuesOf(name)
+		size += d.arms[i].size * len(values)
+		for _, s := range values {
+			if s.Kind == plan.JSONString {
+				l.Texts = append(l.Texts, s.Text)
+				l.Arms = append(l.Arms, i)
+			}
+		}
+	}
+	d.b.merger.Charge(int64(len(l.Texts)))
+	seen := make(map[string]bool, len(l.Texts))
+	for _, text := range l.Texts {
+		if seen[text] {
+			return nil
+		}
+		seen[text] = true
+	}
+	if len(l.Texts) == 0 {
+		return nil
+	}
+	l.Sure = make([]bool, len(l.Texts))
+	if size <= maxSure {
+		for i, text := range l.Texts {
+			l.Sure[i] = certainWith(&d.arms[l.Arms[i]].test, name, textScalar(text))
+		}
+	}
+	return l
+}
+
+// certainWith reports whether all objects whose member name has the value pass t.
+func certainWith(t *plan.Test, name string, value plan.Scalar) bool {
+	if !t.Kinds.Has(plan.JSONObject) || t.Values != nil {
+		return false
+	}
+	for _, r := range t.Required {
+		if r != name {
+			return false
+		}
+	}
+	for i := range t.Members {
+		if t.Members[i].Name != name || !holds(t.Members[i].Values, value) {
+			return false
+		}
+	}
+	for _, list := range t.AnyOf {
+		if !slices.ContainsFunc(list, func(sub plan.Test) bool { return certainWith(&sub, name, value) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// formats looks for the format duration, in each schema once.
+type formats struct {
+	b    *builder
+	seen map[*schema.Schema]bool
+	deep int
+}
+
+// duration reports whether s, or what it refers to, or one of its arms has the format.
+func (x *formats) duration(s *schema.Schema) bool {
+	const deepest = 1000
+	if x.seen[s] || x.deep == deepest || !x.b.merger.Charge(1) {
+		return false
+	}
+	x.seen[s] = true
+	if s.Format == "duration" {
+		return true
+	}
+	x.deep++
+	defer func() { x.deep-- }()
+	target := x.b.merger.Target(s)
+	return target != nil && x.duration(target) || slices.ContainsFunc(s.AllOf, x.duration) ||
+		slices.ContainsFunc(s.AnyOf, x.duration) || slices.ContainsFunc(s.OneOf, x.duration)
 }

@@ -1,0 +1,221 @@
+package planner
+
+import (
+	"slices"
+
+	"github.com/stringify-go/stringify/internal/plan"
+)
+
+// facts are what follows from a test, without its groups: no value passes that lacks one
+// of the members that are required, or has other values.
+type facts struct {
+	test     plan.Test
+	size     int // tests in test
+	kinds    plan.KindSet
+	values   []plan.Scalar // of scalars; nil: any
+	required map[string]bool
+	members  []plan.MemberTest
+	keys     []plan.MemberTest // the first of members that are required
+}
+
+// scalars are the kinds of scalars.
+const scalars = plan.AllKinds &^ (1<<plan.JSONObject | 1<<plan.JSONArray)
+
+// factsOf returns what follows from t.
+func factsOf(t plan.Test) facts {
+	f := facts{test: t, size: 1, kinds: t.Kinds, values: t.Values, members: t.Members}
+	f.required = make(map[string]bool, len(t.Required))
+	for _, name := range t.Required {
+		f.required[name] = true
+	}
+	for _, list := range t.AnyOf {
+		f.size += sizeOf(list)
+		f.group(list)
+	}
+	for _, m := range f.members {
+		if f.required[m.Name] && len(f.keys) < maxMembers {
+			f.keys = append(f.keys, m)
+		}
+	}
+	return f
+}
+
+// A shared is what tests have in common about one member.
+type shared struct {
+	required int // tests that require it
+	valued   int // tests that have values for it
+	values   []plan.Scalar
+}
+
+// group adds what all of list have in common, of which one must pass.
+func (f *facts) group(list []plan.Test) {
+	values, objects := none, 0
+	about := make(map[string]*shared)
+	var order []string
+	at := func(name string) *shared {
+		s := about[name]
+		if s == nil {
+			s = new(shared)
+			about[name] = s
+			order = append(order, name)
+		}
+		return s
+	}
+	for i := range list {
+		sub := factsOf(list[i])
+		switch {
+		case sub.kinds&scalars == 0:
+		case sub.values == nil:
+			values = nil
+		case values != nil:
+			values = append(values, sub.values...)
+		}
+		if !sub.kinds.Has(plan.JSONObject) {
+			continue
+		}
+		objects++
+		for name := range sub.required {
+			at(name).required++
+		}
+		for _, m := range sub.members {
+			s := at(m.Name)
+			s.valued++
+			s.values = append(s.values, m.Values...)
+		}
+	}
+	if f.values == nil && values != nil {
+		f.values = normal(values)
+	}
+	slices.Sort(order) // required has none
+	f.members = slices.Clone(f.members)
+	for _, name := range order {
+		s := about[name]
+		if s.required == objects {
+			f.required[name] = true
+		}
+		if s.valued == objects {
+			f.addMember(plan.MemberTest{Name: name, Values: append(none, normal(s.values)...)})
+		}
+	}
+}
+
+// addMember adds m.
+func (f *facts) addMember(m plan.MemberTest) {
+	for i := range f.members {
+		if q := &f.members[i]; q.Name == m.Name {
+			q.Values = common(q.Values, m.Values)
+			return
+		}
+	}
+	f.members = append(f.members, m)
+}
+
+// valuesOf returns the values that the member name may have, nil for any.
+func (f *facts) valuesOf(name string) []plan.Scalar { return valuesIn(f.members, name) }
+
+// valuesIn returns the values of name in members, nil if it is not there.
+func valuesIn(members []plan.MemberTest, name string) []plan.Scalar {
+	for i := range members {
+		if members[i].Name == name {
+			return members[i].Values
+		}
+	}
+	return nil
+}
+
+// contest sets d.contested. objects are the arms that take objects.
+func (d *discriminator) contest(objects []int) {
+	for k := range plan.NumJSONKinds {
+		switch k {
+		case plan.JSONObject:
+			d.contestObjects(objects)
+		case plan.JSONArray:
+			if arms := d.taking(k); len(arms) > 1 {
+				d.contestAll(arms)
+			}
+		default:
+			arms := d.taking(k)
+			values := func(i int) []plan.Scalar { return d.arms[i].values }
+			d.contestAll(d.sharing(arms, k, values))
+		}
+	}
+}
+
+// contestAll says that for each of arms another one may be possible too.
+func (d *discriminator) contestAll(arms []int) {
+	for _, i := range arms {
+		d.contested[i] = true
+	}
+}
+
+// sharing returns those of arms that have a value of kind k in common with another one;
+// NumJSONKinds is any kind.
+func (d *discriminator) sharing(arms []int, k plan.JSONKind, values func(arm int) []plan.Scalar) []int {
+	if len(arms) < 2 {
+		return nil
+	}
+	owner := make(map[plan.Scalar]int)
+	shared := make(map[int]bool)
+	for _, i := range arms {
+		list := values(i)
+		if list == nil {
+			return arms // takes what each of the others does
+		}
+		d.b.merger.Charge(int64(1 + len(list)/4))
+		for _, s := range list {
+			if s.Kind != k && k != plan.NumJSONKinds {
+				continue
+			}
+			if other, ok := owner[s]; ok {
+				shared[i], shared[other] = true, true
+			} else {
+				owner[s] = i
+			}
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(arms), func(i int) bool { return !shared[i] })
+}
+
+// contestObjects sets d.contested for objects: two arms exclude each other if they require
+// a member and have no value of it in common.
+func (d *discriminator) contestObjects(objects []int) {
+	if len(objects) < 2 {
+		return
+	}
+	// Most often one member tells all of them apart, which takes linear time.
+	left := objects
+	for _, m := range d.arms[objects[0]].keys {
+		key := func(i int) []plan.Scalar { return valuesIn(d.arms[i].keys, m.Name) }
+		if s := d.sharing(objects, plan.NumJSONKinds, key); len(s) < len(left) {
+			left = s
+		}
+	}
+	if len(left)*len(objects) > maxPairs {
+		d.contestAll(left)
+		return
+	}
+	for _, i := range left {
+		for _, k := range objects {
+			if i != k && !d.exclude(i, k) {
+				d.contested[i], d.contested[k] = true, true
+				break
+			}
+		}
+	}
+}
+
+// exclude reports whether arms i and k are never possible for the same object.
+func (d *discriminator) exclude(i, k int) bool {
+	d.b.merger.Charge(1)
+	for _, m := range d.arms[i].keys {
+		other := valuesIn(d.arms[k].keys, m.Name)
+		if other == nil {
+			continue
+		}
+		d.b.merger.Charge(int64(min(len(m.Values), len(other)) / 8))
+		if disjoint(m.Values, other) {
+			return true
+		}
+	}
+	return false
+}
