@@ -1,7 +1,6 @@
 package dynamic
 
 import (
-	"errors"
 	"slices"
 	"unicode/utf8"
 
@@ -9,7 +8,6 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/view"
 )
 
@@ -27,28 +25,25 @@ func lookupOf(n *plan.Node) *plan.Lookup {
 }
 
 // arm returns the node by which the Branch node id writes v, if v has one of the types
-// of plainKind, and that or one member tells; else plan.None, and more must be asked.
-//
-// A kind costs 3 ns, a member the look-up in the map and some comparisons.
+// of plainKind, and that tells; else plan.None, and more must be asked.
 func (e *Engine) arm(id plan.ID, v any) plan.ID {
-	kind, ok := plainKind(v)
-	if !ok {
-		return plan.None
+	if kind, ok := plainKind(v); ok {
+		return e.nodes[id].Branch.ByKind[kind]
 	}
-	b := e.nodes[id].Branch
-	if to := b.ByKind[kind]; to != plan.None || kind != plan.JSONObject {
+	return plan.None
+}
+
+// armOfMap is arm for a map, of which one member may tell. It costs the look-up in the
+// map and some comparisons.
+func (e *Engine) armOfMap(id plan.ID, m map[string]any) plan.ID {
+	b, l := e.nodes[id].Branch, e.lowered[id].lookup
+	if to := b.ByKind[plan.JSONObject]; to != plan.None || l == nil {
 		return to
 	}
-	l := e.lowered[id].lookup
-	if l == nil {
-		return plan.None
+	if text, ok := m[l.Member].(string); ok {
+		return sure(b, l, text)
 	}
-	m, _ := v.(map[string]any)
-	text, ok := m[l.Member].(string)
-	if !ok {
-		return plan.None
-	}
-	return sure(b, l, text)
+	return plan.None
 }
 
 // sure returns the node of the arm that l finds by text, plan.None if there is none, or
@@ -187,10 +182,15 @@ func (e *Engine) show(v govalue.Value, depth int, question func(match.View) erro
 
 // undecided says that err kept the matchers from telling how node id writes v.
 func (e *Engine) undecided(id plan.ID, v govalue.Value, err error) *diag.Mismatch {
-	var syntax *rawjson.SyntaxError
+	bad, ok := err.(*diag.Mismatch) // of the value, with its path
 	switch {
-	case errors.Is(err, govalue.ErrDepth), errors.As(err, &syntax) && syntax.Depth:
-		return e.tooDeep(id)
+	case !ok:
+		return e.mismatch(id, diag.NoMatch, err.Error(), describe(v))
+	case bad.Reason == diag.Depth:
+		bad.Want = e.tooDeep(id).Want
+	default:
+		bad.Want = e.want(id)
 	}
-	return e.userError(id, describe(v), err)
+	bad.Schema = e.nodes[id].Schema
+	return bad
 }

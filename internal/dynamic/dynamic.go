@@ -207,7 +207,14 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 			}
 		}
 	case plan.Branch:
-		if to := e.arm(id, v); to != plan.None {
+		if m, ok := v.(map[string]any); ok && m != nil {
+			if to := e.armOfMap(id, m); to != plan.None {
+				if o := e.lowered[to].object; o != nil {
+					return e.mapObject(dst, o, m, depth+1)
+				}
+				return e.value(dst, to, v, depth)
+			}
+		} else if to := e.arm(id, v); to != plan.None {
 			return e.value(dst, to, v, depth)
 		}
 	}

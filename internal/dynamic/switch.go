@@ -8,6 +8,7 @@ import (
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/view"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -39,62 +40,19 @@ func floatKind(f float64) plan.JSONKind {
 	return plan.JSONNumber
 }
 
-// kindOf returns the JSON kind of v; ok is false if v has none, or one that only
-// its JSON text tells.
-func kindOf(v govalue.Value) (kind plan.JSONKind, ok bool) {
-	switch v.Form {
-	case govalue.Null:
-		return plan.JSONNull, true
-	case govalue.Bool:
-		return plan.JSONBoolean, true
-	case govalue.Int, govalue.Uint, govalue.Duration:
-		return plan.JSONInteger, true
-	case govalue.Float, govalue.Float32:
-		return floatKind(v.Float()), true
-	case govalue.Number:
-		if ecma.IsInteger(v.Text()) {
-			return plan.JSONInteger, true
-		}
-		return plan.JSONNumber, true
-	case govalue.Text, govalue.Bytes, govalue.Time:
-		return plan.JSONString, true
-	case govalue.Array:
-		return plan.JSONArray, true
-	case govalue.Object:
-		return plan.JSONObject, true
-	}
-	return plan.JSONNull, false
-}
-
 // fit returns the kind under which v is written where only the kinds in accept
-// are, and v in that shape. ok is false if there is no such kind.
-//
-// Besides its own kind, a value can have another that counts where its own does
-// not fit: []byte is also an array, a nil slice or map also an empty array or object,
-// a time.Duration is also text where text has the format duration, and a struct with a
-// String method is also text. The tag `,string` makes scalars text, but for numbers
-// where only a number fits.
+// are, and v in that shape. ok is false if there is no such kind. It is view.Fit, which
+// matchers go by, and takes nil slices and maps for empty ones where null is not taken.
 func fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
-	if v.Quoted && accept.Has(plan.JSONString) {
-		return quoted(v), plan.JSONString, true
-	}
-	kind, ok = kindOf(v)
-	if !ok || accept.Has(kind) {
-		return v, kind, ok
-	}
-	switch {
-	case v.Form == govalue.Bytes && accept.Has(plan.JSONArray), v.Nil() == govalue.Array && accept.Has(plan.JSONArray):
-		return v, plan.JSONArray, true
-	case v.Nil() == govalue.Object && accept.Has(plan.JSONObject):
-		return v, plan.JSONObject, true
-	case v.Form == govalue.Duration && duration && accept.Has(plan.JSONString):
-		return v, plan.JSONString, true
-	case v.Form == govalue.Object && accept.Has(plan.JSONString):
-		if s, ok := v.Stringer(); ok {
-			return govalue.Of(s), plan.JSONString, true
+	if v.Form == govalue.Null && !accept.Has(plan.JSONNull) {
+		switch {
+		case v.Nil() == govalue.Array && accept.Has(plan.JSONArray):
+			return v, plan.JSONArray, true
+		case v.Nil() == govalue.Object && accept.Has(plan.JSONObject):
+			return v, plan.JSONObject, true
 		}
 	}
-	return v, kind, false
+	return view.Fit(v, accept, duration)
 }
 
 // isInfinite reports whether v is a number, but not a finite one.
