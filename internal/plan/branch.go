@@ -50,7 +50,7 @@ type MemberTest struct {
 // digits, or digits and an exponent.
 type Scalar struct {
 	Kind JSONKind // JSONNull, JSONBoolean, JSONInteger, JSONNumber or JSONString
-	Text string   // decoded text; of others the canonical JSON text: true, 1.5, 12345678901234567890
+	Text string   // decoded text, as rawjson.Name has it; of others the canonical JSON text: true, 1.5, 12345678901234567890
 	Int  int64    // of a JSONInteger that fits; of all others 0
 }
 

@@ -28,7 +28,7 @@ func scalarOf(v *rawjson.Value) (plan.Scalar, bool) {
 	case rawjson.Number:
 		return numberScalar(v.Raw), true
 	case rawjson.String:
-		return textScalar(v.Text()), true
+		return textScalar(rawjson.Name(v.Raw)), true
 	}
 	return plan.Scalar{}, false
 }
