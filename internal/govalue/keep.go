@@ -166,7 +166,7 @@ func (k *keeper) object(v Value, depth int) (_ Value, changed bool, bad *diag.Mi
 	if err := v.Prepare(); err != nil {
 		return v, false, failed("Go type "+v.TypeName(), err)
 	}
-	base := len(k.values)
+	base, first := len(k.values), len(k.names)
 	k.fields(v, func(name string, e Value, left bool) bool {
 		if !left {
 			var other bool
@@ -180,16 +180,16 @@ func (k *keeper) object(v Value, depth int) (_ Value, changed bool, bad *diag.Mi
 		return true
 	})
 	if changed && bad == nil {
-		c := &kept{values: slices.Clone(k.values[base:]), names: slices.Clone(k.names[base:])}
-		if slices.Contains(k.left[base:], true) {
-			c.left = slices.Clone(k.left[base:])
+		c := &kept{values: slices.Clone(k.values[base:]), names: slices.Clone(k.names[first:])}
+		if slices.Contains(k.left[first:], true) {
+			c.left = slices.Clone(k.left[first:])
 		}
 		c.index()
 		v = v.with(c)
 	}
 	clear(k.values[base:])
-	clear(k.names[base:])
-	k.values, k.names, k.left = k.values[:base], k.names[:base], k.left[:base]
+	clear(k.names[first:])
+	k.values, k.names, k.left = k.values[:base], k.names[:first], k.left[:first]
 	return v, changed, bad
 }
 
