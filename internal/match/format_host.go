@@ -30,12 +30,9 @@ func isHostname(text string) bool {
 	return n.valid()
 }
 
-// isLDHName reports whether text is a name of labels of letters, digits and inner hyphens,
-// whatever they stand for.
+// isLDHName reports whether text is labels of letters, digits and inner hyphens, whatever
+// they stand for. The length of all is the caller's business.
 func isLDHName(text string) bool {
-	if len(text) > maxName {
-		return false
-	}
 	for more := true; more; {
 		var label string
 		label, text, more = strings.Cut(text, ".")
