@@ -73,7 +73,7 @@ func (d *discriminator) byKind(k plan.JSONKind) plan.ID {
 
 // certain reports whether all values of kind k pass t.
 func certain(t *plan.Test, k plan.JSONKind) bool {
-	if !t.Kinds.Has(k) || t.Values != nil && k != plan.JSONNull {
+	if !t.Kinds.Has(k) || t.Values != nil && (k != plan.JSONNull || !holds(t.Values, nullScalar)) {
 		return false
 	}
 	if k == plan.JSONObject && (len(t.Required) > 0 || len(t.Members) > 0) {
