@@ -23,6 +23,7 @@ type Arm struct {
 func (m *Merger) Arms(s State) ([]Arm, *diag.Error) {
 	var arms []Arm
 	p := newProduct(m, s)
+	p.excuses = true
 	p.each(func(a Arm) bool {
 		arms = append(arms, a)
 		return true
@@ -46,6 +47,10 @@ type product struct {
 	choice  []int      // of each group: the option chosen now
 	yield   func(Arm) bool
 	err     *diag.Error
+
+	// What clashes anyway, the arm on its own or what stands beside it, is no reason to
+	// leave the arm out: that is reported where it is built.
+	excuses bool
 
 	// For the complaint that nothing is left.
 	furthest int              // the first group of which no option was left
@@ -151,15 +156,17 @@ func (p *product) chosen() []int {
 	return out
 }
 
-// clashes reports whether the option that is chosen for group i clashes with list, what
-// holds beside it; longer is both. What clashes on its own is no reason to leave it out: it
-// is reported where it is built.
+// clashes reports whether the option that is chosen for group i is left out because it
+// clashes with list, what holds beside it; longer is both.
 func (p *product) clashes(i int, list, longer []*schema.Schema) bool {
 	both := decided(longer)
 	if i == len(p.groups)-1 {
 		both = p.state(longer)
 	}
-	if !p.m.clashes(both) || p.m.clashes(decided(list)) || p.m.clashes(decided(p.options[i][p.choice[i]].list)) {
+	if !p.m.clashes(both) {
+		return false
+	}
+	if p.excuses && (p.m.clashes(decided(list)) || p.m.clashes(Undecided(p.options[i][p.choice[i]].list))) {
 		return false
 	}
 	if i == p.furthest && p.clashing == nil {

@@ -61,7 +61,7 @@ func unique(members []string) []string {
 }
 
 func (g *generator) keyword(depth int) string {
-	n := 12
+	n := 15
 	if depth == 0 {
 		n = 6
 	}
@@ -84,12 +84,14 @@ func (g *generator) keyword(depth int) string {
 		return `"patternProperties":{` + strings.Join(g.named(`"^a"`, `"b$"`, `"c"`)(depth), ",") + `}`
 	case 9:
 		return `"additionalProperties":` + g.schema(depth-1)
-	case 10:
+	case 10, 11, 12:
 		var parts []string
 		for range 1 + g.pick(3) {
 			parts = append(parts, g.schema(depth-1))
 		}
-		return `"allOf":[` + strings.Join(parts, ",") + `]`
+		return []string{`"allOf":[`, `"anyOf":[`, `"oneOf":[`}[g.pick(3)] + strings.Join(parts, ",") + `]`
+	case 13:
+		return []string{`"then":`, `"else":`}[g.pick(2)] + g.schema(depth-1) + `,"if":` + g.schema(depth-1)
 	default:
 		switch g.pick(4) {
 		case 0:

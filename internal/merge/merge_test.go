@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -128,39 +129,50 @@ func follow(t testing.TB, set *resolve.Set) int {
 		queue = queue[1:]
 		places, err := m.Places(given)
 		if err != nil {
-			if err.Msg == "" || err.Line == 0 || err.Pointer == "" {
-				t.Errorf("complaint without text or place: %+v", err)
-			}
+			checkComplaint(t, err)
 			continue
 		}
 		checkPlaces(t, m, set, given, places)
-		key := fmt.Sprint(pointers(places.List))
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		p, clashes := m.Merge(places.List)
-		for _, c := range clashes {
-			if c.Msg == "" || c.Line == 0 || c.Pointer == "" {
-				t.Errorf("complaint without text or place: %+v", c)
+		for states := []State{Undecided(places.List)}; len(states) > 0 && len(seen) < most; states = states[1:] {
+			s := states[0]
+			key := m.StateKey(&s)
+			if seen[key] {
+				continue
 			}
-		}
-		if m.Exhausted() {
-			break
-		}
-		if p.Object != nil {
-			checkObject(t, m, p.Object, places.List)
-		}
-		if p.Array != nil {
-			checkArray(t, p.Array, places.List)
-		}
-		p.children(func(list []*schema.Schema) {
-			if list != nil {
-				queue = append(queue, list)
+			seen[key] = true
+			p, clashes := m.Merge(s.List)
+			for _, c := range clashes {
+				checkComplaint(t, c)
 			}
-		})
+			if m.Exhausted() {
+				return len(seen)
+			}
+			if p.Object != nil {
+				checkObject(t, m, p.Object, s.List)
+			}
+			if p.Array != nil {
+				checkArray(t, p.Array, s.List)
+			}
+			if s.Branches() {
+				states = append(states, checkBranches(t, m, s)...)
+				continue
+			}
+			p.children(func(list []*schema.Schema) {
+				if list != nil {
+					queue = append(queue, list)
+				}
+			})
+		}
 	}
 	return len(seen)
+}
+
+// checkComplaint checks that e says what and where.
+func checkComplaint(t testing.TB, e *diag.Error) {
+	t.Helper()
+	if e.Msg == "" || e.Line == 0 || e.Pointer == "" {
+		t.Errorf("complaint without text or place: %+v", e)
+	}
 }
 
 // checkPlaces checks a list of places against its plain definition: level by level.

@@ -34,28 +34,14 @@ func (d *decisions) forget(then since) {
 		delete(d.kept, s)
 	}
 	d.madeKept = d.madeKept[:then.kept]
-	d.forgetClean(then)
-	for _, key := range d.madeDirty[then.dirty:] {
-		delete(d.dirty, key)
-	}
-	d.madeDirty = d.madeDirty[:then.dirty]
-}
-
-// forgetClean takes back what was found to merge since then.
-func (d *decisions) forgetClean(then since) {
 	for _, key := range d.madeClean[then.clean:] {
 		delete(d.clean, key)
 	}
 	d.madeClean = d.madeClean[:then.clean]
-	kept := d.madeKept[:then.kept]
-	for _, s := range d.madeKept[then.kept:] {
-		if d.kept[s] {
-			delete(d.kept, s)
-		} else {
-			kept = append(kept, s)
-		}
+	for _, key := range d.madeDirty[then.dirty:] {
+		delete(d.dirty, key)
 	}
-	d.madeKept = kept
+	d.madeDirty = d.madeDirty[:then.dirty]
 }
 
 // keeps reports whether the keywords beside the `$ref` of ref are merged with its
@@ -126,7 +112,7 @@ func (m *Merger) clashes(start State) bool {
 		}
 		if clash {
 			if d.opened > then.opened {
-				d.forgetClean(then)
+				d.forget(then) // it may rest on what was taken for granted
 			}
 			d.soil(key)
 			d.soil(m.StateKey(&start))
