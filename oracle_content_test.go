@@ -137,30 +137,30 @@ type orderedMap struct {
 
 // readSchema decodes a schema, patternProperties in order.
 func readSchema(v rawjson.Value) any {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Object:
-		m := make(map[string]any, len(v.Members))
-		for _, member := range v.Members {
-			sub := readSchema(member.Value)
-			if member.Name == "patternProperties" {
+		m := make(map[string]any, v.Len())
+		for _, member := range v.Children() {
+			sub := readSchema(member)
+			if member.Name() == "patternProperties" {
 				patterns := orderedMap{members: map[string]any{}}
-				for _, pattern := range member.Value.Members {
-					patterns.names = append(patterns.names, pattern.Name)
-					patterns.members[pattern.Name] = readSchema(pattern.Value)
+				for _, pattern := range member.Children() {
+					patterns.names = append(patterns.names, pattern.Name())
+					patterns.members[pattern.Name()] = readSchema(pattern)
 				}
 				sub = patterns
 			}
-			m[member.Name] = sub
+			m[member.Name()] = sub
 		}
 		return m
 	case rawjson.Array:
-		list := make([]any, len(v.Items))
-		for i, item := range v.Items {
+		list := make([]any, v.Len())
+		for i, item := range v.Children() {
 			list[i] = readSchema(item)
 		}
 		return list
 	}
-	plain, _ := decodePlain(v.Raw)
+	plain, _ := decodePlain(v.Raw())
 	return plain
 }
 

@@ -53,42 +53,42 @@ func untag(text []byte) (v taggedValue, err error) {
 }
 
 func untagValue(text *bytes.Buffer, v rawjson.Value, special *bool) (any, error) {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Array:
 		return untagArray(text, v, special)
 	case rawjson.Object:
-		if len(v.Members) > 0 && strings.HasPrefix(v.Members[0].Name, "$js:") {
+		if v.Len() > 0 && strings.HasPrefix(v.Child(0).Name(), "$js:") {
 			return untagSpecial(text, v, special)
 		}
 		return untagObject(text, v, special)
 	}
-	text.Write(v.Raw)
-	switch v.Kind {
+	text.Write(v.Raw())
+	switch v.Kind() {
 	case rawjson.Null:
 		return nil, nil
 	case rawjson.True, rawjson.False:
-		return v.Kind == rawjson.True, nil
+		return v.Kind() == rawjson.True, nil
 	case rawjson.String:
 		return v.Text(), nil
 	}
-	return json.Number(v.Raw), nil
+	return json.Number(v.Raw()), nil
 }
 
 func untagObject(text *bytes.Buffer, v rawjson.Value, special *bool) (any, error) {
 	var names []string
 	var values []any
 	text.WriteByte('{')
-	for i, m := range v.Members {
+	for i, m := range v.Children() {
 		if i > 0 {
 			text.WriteByte(',')
 		}
-		text.Write(m.Raw)
+		text.Write(m.RawName())
 		text.WriteByte(':')
-		value, err := untagValue(text, m.Value, special)
+		value, err := untagValue(text, m, special)
 		if err != nil {
 			return nil, err
 		}
-		names, values = append(names, m.Name), append(values, value)
+		names, values = append(names, m.Name()), append(values, value)
 	}
 	text.WriteByte('}')
 	return inOrder(names, values), nil
@@ -105,27 +105,31 @@ func untagArray(text *bytes.Buffer, v rawjson.Value, special *bool) (any, error)
 		list = append(list, value)
 		return err
 	}
-	for _, item := range v.Items {
+	for _, item := range v.Children() {
 		tag, body := tagOf(item)
 		switch tag {
 		case "repeat":
-			count, err := strconv.Atoi(string(body.Items[0].Raw))
+			count, err := strconv.Atoi(string(body.Child(0).Raw()))
 			if err != nil {
 				return nil, err
 			}
 			for range count {
-				if err := add(body.Items[1]); err != nil {
+				if err := add(body.Child(1)); err != nil {
 					return nil, err
 				}
 			}
 		case "range":
 			var n [3]int
 			for i := range n {
-				n[i], _ = strconv.Atoi(string(body.Items[i].Raw))
+				n[i], _ = strconv.Atoi(string(body.Child(i).Raw()))
 			}
 			for i := range n[1] {
 				number := strconv.FormatFloat(float64(n[0]+i)/float64(n[2]), 'f', -1, 64)
-				if err := add(rawjson.Value{Kind: rawjson.Number, Raw: []byte(number)}); err != nil {
+				item, err := rawjson.Parse([]byte(number), 1)
+				if err == nil {
+					err = add(item)
+				}
+				if err != nil {
 					return nil, err
 				}
 			}
@@ -140,14 +144,14 @@ func untagArray(text *bytes.Buffer, v rawjson.Value, special *bool) (any, error)
 }
 
 func tagOf(v rawjson.Value) (tag string, body rawjson.Value) {
-	if v.Kind != rawjson.Object || len(v.Members) == 0 {
+	if v.Kind() != rawjson.Object || v.Len() == 0 {
 		return "", body
 	}
-	tag, ok := strings.CutPrefix(v.Members[0].Name, "$js:")
+	tag, ok := strings.CutPrefix(v.Child(0).Name(), "$js:")
 	if !ok {
 		return "", body
 	}
-	return tag, v.Members[0].Value
+	return tag, v.Child(0)
 }
 
 func untagSpecial(text *bytes.Buffer, v rawjson.Value, special *bool) (any, error) {
@@ -171,12 +175,12 @@ func untagSpecial(text *bytes.Buffer, v rawjson.Value, special *bool) (any, erro
 		text.WriteString(body.Text())
 		n, ok := new(big.Int).SetString(body.Text(), 10)
 		if !ok {
-			return nil, fmt.Errorf("bigint %s", body.Raw)
+			return nil, fmt.Errorf("bigint %s", body.Raw())
 		}
 		return n, nil
 	case "date":
 		*special = true
-		ms, err := strconv.ParseInt(string(body.Raw), 10, 64)
+		ms, err := strconv.ParseInt(string(body.Raw()), 10, 64)
 		return time.UnixMilli(ms).UTC(), err
 	}
 	return nil, fmt.Errorf("cannot decode the tag %q", tag)

@@ -109,12 +109,12 @@ func (c *oracleCase) compile() (*stringify.Serializer, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range externals.plain.Members {
-			text, err := untag(m.Value.Raw)
+		for _, m := range externals.plain.Children() {
+			text, err := untag(m.Raw())
 			if err != nil {
 				return nil, err
 			}
-			options = append(options, stringify.WithSchema(m.Name, text.text))
+			options = append(options, stringify.WithSchema(m.Name(), text.text))
 		}
 	}
 	return stringify.Compile(schema.text, options...)

@@ -134,23 +134,23 @@ func (g generator) object(depth int, add func(string, ...any)) {
 func (g generator) dress(v rawjson.Value) any {
 	if g.IntN(9) == 0 {
 		if g.IntN(2) == 0 {
-			return marshalsValue{" " + string(v.Raw)}
+			return marshalsValue{" " + string(v.Raw())}
 		}
-		return json.RawMessage(v.Raw)
+		return json.RawMessage(v.Raw())
 	}
 	var dressed any
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Null:
 		return pick(g, []any{nil, (*int)(nil), (*generator)(nil), (*any)(nil)})
 	case rawjson.True, rawjson.False:
-		dressed = pick(g, []any{v.Kind == rawjson.True, boolKind(v.Kind == rawjson.True)})
+		dressed = pick(g, []any{v.Kind() == rawjson.True, boolKind(v.Kind() == rawjson.True)})
 	case rawjson.String:
 		dressed = pick(g, []any{v.Text(), textKind(v.Text()), marshalledText(v.Text())})
 	case rawjson.Number:
-		dressed = g.dressNumber(string(v.Raw))
+		dressed = g.dressNumber(string(v.Raw()))
 	case rawjson.Array:
 		list := []any{}
-		for _, item := range v.Items {
+		for _, item := range v.Children() {
 			list = append(list, g.dress(item))
 		}
 		withErrors := iter.Seq2[any, error](func(yield func(any, error) bool) {
@@ -165,10 +165,10 @@ func (g generator) dress(v rawjson.Value) any {
 		var names []string
 		var values []any
 		m := map[string]any{}
-		for _, member := range v.Members {
-			value := g.dress(member.Value)
-			names, values = append(names, member.Name), append(values, value)
-			m[member.Name] = value
+		for _, member := range v.Children() {
+			value := g.dress(member)
+			names, values = append(names, member.Name()), append(values, value)
+			m[member.Name()] = value
 		}
 		dressed = inOrder(names, values)
 		if slices.IsSorted(names) && g.IntN(4) > 0 {

@@ -110,8 +110,8 @@ func (l *linter) number(s *schema.Schema, k schema.Keyword) float64 {
 	f, ok := l.numbers[where]
 	if !ok {
 		f = math.NaN()
-		if v := s.Number(k); v != nil && len(v.Raw) <= most {
-			f, _ = strconv.ParseFloat(string(v.Raw), 64) // ±Inf beyond what fits
+		if v := s.Number(k); v.Exists() && len(v.Raw()) <= most {
+			f, _ = strconv.ParseFloat(string(v.Raw()), 64) // ±Inf beyond what fits
 		}
 		l.numbers[where] = f
 	}

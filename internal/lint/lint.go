@@ -11,6 +11,7 @@ import (
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/planner"
+	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -130,7 +131,7 @@ func (l *linter) add(where site, ifNever bool, format string, args []any) {
 	}
 	l.said[where] = true
 	text := where.complaint(format, args)
-	l.cost += len(text.Pointer) + len(text.Msg) + len(where.schema.JSON.Members)
+	l.cost += len(text.Pointer) + len(text.Msg) + where.schema.JSON.Len()
 	l.hints = append(l.hints, hint{where, text, ifNever})
 }
 
@@ -144,10 +145,10 @@ func (w site) complaint(format string, args []any) *diag.Error {
 	if w.element < 0 {
 		return e
 	}
-	for i := range s.JSON.Members {
-		if m := &s.JSON.Members[i]; m.Name == w.keyword.String() && w.element < len(m.Value.Items) {
+	for _, m := range s.JSON.Children() {
+		if m.Name() == w.keyword.String() && m.Kind() == rawjson.Array && w.element < m.Len() {
 			e.Pointer += "/" + decimal(w.element)
-			e.Offset = m.Value.Items[w.element].Start
+			e.Offset = m.Child(w.element).Start()
 			e.Line, e.Column = s.Doc.Position(e.Offset)
 		}
 	}

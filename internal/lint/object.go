@@ -56,7 +56,7 @@ func (l *linter) empty(n *node) {
 	}
 }
 
-func hasMembers(v rawjson.Value) bool { return len(v.Members) > 0 }
+func hasMembers(v rawjson.Value) bool { return v.Kind() == rawjson.Object && v.Len() > 0 }
 
 // written notes that what parts describe is written.
 func (l *linter) written(parts []*schema.Schema) {

@@ -62,7 +62,7 @@ func (l *linter) fallback(n *node) {
 // refuses reports whether the default of s is another value than its const, or none of
 // its enum. It asks once.
 func (l *linter) refuses(s *schema.Schema) bool {
-	if l.defaults[s] || s.Nullable && s.Default.Kind == rawjson.Null {
+	if l.defaults[s] || s.Nullable && s.Default.Kind() == rawjson.Null {
 		return false
 	}
 	l.defaults[s] = true
@@ -71,7 +71,7 @@ func (l *linter) refuses(s *schema.Schema) bool {
 
 // constant hints at a const of s that the schema itself does not allow.
 func (l *linter) constant(s *schema.Schema) {
-	if !s.Has.Has(schema.KwConst) || s.Nullable && s.Const.Kind == rawjson.Null {
+	if !s.Has.Has(schema.KwConst) || s.Nullable && s.Const.Kind() == rawjson.Null {
 		return
 	}
 	where := at(s, schema.KwConst)
@@ -107,13 +107,13 @@ func fits(v rawjson.Value, types []schema.Type, nullable bool) bool {
 		return true
 	}
 	has := func(t schema.Type) bool { return slices.Contains(types, t) }
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Null:
 		return nullable || has(schema.Null)
 	case rawjson.True, rawjson.False:
 		return has(schema.Boolean)
 	case rawjson.Number:
-		return has(schema.Number) || has(schema.Integer) && ecma.IsInteger(string(v.Raw))
+		return has(schema.Number) || has(schema.Integer) && ecma.IsInteger(string(v.Raw()))
 	case rawjson.String:
 		return has(schema.String)
 	case rawjson.Array:
@@ -137,16 +137,16 @@ func typeNames(types []schema.Type) string {
 func excerpt(v rawjson.Value) string {
 	const most = 40
 	switch {
-	case v.Kind == rawjson.String && len(v.Raw) > 8*most: // decoding all of it would be a waste
+	case v.Kind() == rawjson.String && len(v.Raw()) > 8*most: // decoding all of it would be a waste
 		return "(a long text)"
-	case v.Kind == rawjson.String:
+	case v.Kind() == rawjson.String:
 		return schema.Quote(v.Text())
-	case v.Kind == rawjson.Object && len(v.Raw) > most:
+	case v.Kind() == rawjson.Object && len(v.Raw()) > most:
 		return "(an object)"
-	case v.Kind == rawjson.Array && len(v.Raw) > most:
+	case v.Kind() == rawjson.Array && len(v.Raw()) > most:
 		return "(a list)"
-	case len(v.Raw) > most:
-		return string(v.Raw[:most]) + "..."
+	case len(v.Raw()) > most:
+		return string(v.Raw()[:most]) + "..."
 	}
-	return strings.Join(strings.Fields(string(v.Raw)), " ")
+	return strings.Join(strings.Fields(string(v.Raw())), " ")
 }

@@ -16,8 +16,8 @@ func (m *Merger) Dropped(ref *schema.Schema) ([]string, *diag.Error) {
 		return nil, nil
 	}
 	var keywords []string
-	for i := range ref.JSON.Members {
-		name := ref.JSON.Members[i].Name
+	for _, member := range ref.JSON.Children() {
+		name := member.Name()
 		if !annotations.Has(ref.Draft.Keyword(name)) {
 			keywords = append(keywords, name)
 		}

@@ -161,7 +161,7 @@ func (m *Merger) clash(s *schema.Schema, keyword, format string, args ...any) *d
 // At is s.At, and counts what that costs: the same complaint may be met at many
 // merged schemas.
 func (m *Merger) At(s *schema.Schema, keyword, format string, args ...any) *diag.Error {
-	m.charge(4 + int64(len(s.JSON.Members)/8+len(s.Pointer)/64))
+	m.charge(4 + int64(s.JSON.Len()/8+len(s.Pointer)/64))
 	return s.At(keyword, format, args...)
 }
 

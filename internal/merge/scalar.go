@@ -23,14 +23,14 @@ func (m *Merger) mergeScalars(p *Plain, places []*schema.Schema, clashes diag.Li
 			if p.Const == nil {
 				p.Const = s
 			} else if !m.same(schema.KwConst, p.Const, s) {
-				clashes = append(clashes, m.notEqual(s, "const", excerpt(s.Const.Raw), p.Const, excerpt(p.Const.Const.Raw)))
+				clashes = append(clashes, m.notEqual(s, "const", excerpt(s.Const.Raw()), p.Const, excerpt(p.Const.Const.Raw())))
 			}
 		}
 		if s.Has.Has(schema.KwDefault) {
 			if p.Default == nil {
 				p.Default = s
 			} else if !m.same(schema.KwDefault, p.Default, s) {
-				clashes = append(clashes, m.notEqual(s, "default", excerpt(s.Default.Raw), p.Default, excerpt(p.Default.Default.Raw)))
+				clashes = append(clashes, m.notEqual(s, "default", excerpt(s.Default.Raw()), p.Default, excerpt(p.Default.Default.Raw())))
 			}
 		}
 		if s.Has.Has(schema.KwFormat) {

@@ -24,11 +24,11 @@ type valueAt struct {
 	keyword schema.Keyword
 }
 
-func (at valueAt) value() *rawjson.Value {
+func (at valueAt) value() rawjson.Value {
 	if at.keyword == schema.KwConst {
-		return &at.place.Const
+		return at.place.Const
 	}
-	return &at.place.Default
+	return at.place.Default
 }
 
 // same reports whether the values of k, which is const or default, are equal at a and
@@ -36,7 +36,7 @@ func (at valueAt) value() *rawjson.Value {
 func (m *Merger) same(k schema.Keyword, a, b *schema.Schema) bool {
 	const small = 64 // bytes that are compared as they are written first
 	x, y := valueAt{a, k}, valueAt{b, k}
-	if v, w := x.value().Raw, y.value().Raw; len(v) <= small && bytes.Equal(v, w) {
+	if v, w := x.value().Raw(), y.value().Raw(); len(v) <= small && bytes.Equal(v, w) {
 		return true
 	}
 	return m.scalar(x) == m.scalar(y)
@@ -64,7 +64,7 @@ func (m *Merger) enum(s *schema.Schema) []uint32 {
 			if m.Exhausted() {
 				break
 			}
-			list = append(list, m.number(&s.Enum[i]))
+			list = append(list, m.number(s.Enum[i]))
 		}
 		slices.Sort(list)
 		list = slices.Compact(list)
@@ -77,12 +77,12 @@ func (m *Merger) enum(s *schema.Schema) []uint32 {
 }
 
 // number returns the number of v, 0 once m is exhausted.
-func (m *Merger) number(v *rawjson.Value) uint32 {
-	if !m.charge(int64(4 + len(v.Raw)/16)) {
+func (m *Merger) number(v rawjson.Value) uint32 {
+	if !m.charge(int64(4 + len(v.Raw())/16)) {
 		return 0
 	}
 	x := &m.values
-	x.identity = schema.AppendIdentity(x.identity[:0], *v)
+	x.identity = schema.AppendIdentity(x.identity[:0], v)
 	n, ok := x.numbers[string(x.identity)]
 	if !ok {
 		if x.numbers == nil {

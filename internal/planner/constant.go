@@ -19,16 +19,16 @@ var nullScalar = plan.Scalar{Kind: plan.JSONNull, Text: "null"}
 func textScalar(text string) plan.Scalar { return plan.Scalar{Kind: plan.JSONString, Text: text} }
 
 // scalarOf returns the constant v; false if v is an array or an object.
-func scalarOf(v *rawjson.Value) (plan.Scalar, bool) {
-	switch v.Kind {
+func scalarOf(v rawjson.Value) (plan.Scalar, bool) {
+	switch v.Kind() {
 	case rawjson.Null:
 		return nullScalar, true
 	case rawjson.True, rawjson.False:
-		return plan.Scalar{Kind: plan.JSONBoolean, Text: string(v.Raw)}, true
+		return plan.Scalar{Kind: plan.JSONBoolean, Text: string(v.Raw())}, true
 	case rawjson.Number:
-		return numberScalar(v.Raw), true
+		return numberScalar(v.Raw()), true
 	case rawjson.String:
-		return textScalar(rawjson.Name(v.Raw)), true
+		return textScalar(rawjson.Name(v.Raw())), true
 	}
 	return plan.Scalar{}, false
 }
@@ -70,7 +70,7 @@ func (b *builder) declared(places []*schema.Schema) []plan.Scalar {
 	var out []plan.Scalar
 	for _, s := range places {
 		if s.Has.Has(schema.KwConst) {
-			if c, ok := scalarOf(&s.Const); ok && b.merger.Charge(int64(1+len(s.Const.Raw)/64)) {
+			if c, ok := scalarOf(s.Const); ok && b.merger.Charge(int64(1+len(s.Const.Raw())/64)) {
 				out = b.both(out, []plan.Scalar{c})
 			}
 		}
@@ -91,8 +91,8 @@ func (b *builder) listed(s *schema.Schema) []plan.Scalar {
 	}
 	list = make([]plan.Scalar, 0, len(s.Enum))
 	for i := range s.Enum {
-		c, ok := scalarOf(&s.Enum[i])
-		if !ok || !b.merger.Charge(int64(1+len(s.Enum[i].Raw)/64)) {
+		c, ok := scalarOf(s.Enum[i])
+		if !ok || !b.merger.Charge(int64(1+len(s.Enum[i].Raw())/64)) {
 			list = nil
 			break
 		}

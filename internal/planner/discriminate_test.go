@@ -231,7 +231,7 @@ func (r random) scalars() []plan.Scalar {
 	out := []plan.Scalar{}
 	for range r.IntN(most) {
 		v, _ := rawjson.Parse([]byte(r.scalar()), 1)
-		s, _ := scalarOf(&v)
+		s, _ := scalarOf(v)
 		out = append(out, s)
 	}
 	return normal(out)

@@ -22,11 +22,11 @@ type valueAt struct {
 // text returns the value of k, which is const or default, at s, as it is written.
 func (b *builder) text(s *schema.Schema, k schema.Keyword) string {
 	const small = 32 // bytes that are not worth an entry
-	v := &s.Default
+	v := s.Default
 	if k == schema.KwConst {
-		v = &s.Const
+		v = s.Const
 	}
-	if len(v.Raw) <= small {
+	if len(v.Raw()) <= small {
 		return canonical(v)
 	}
 	at := valueAt{s, k}
@@ -42,9 +42,9 @@ func (b *builder) text(s *schema.Schema, k schema.Keyword) string {
 }
 
 // canonical returns v as it is written.
-func canonical(v *rawjson.Value) string {
+func canonical(v rawjson.Value) string {
 	const deepest = 1 << 20 // the parser has bounded it
-	text, err := rawjson.Canonical(v.Raw, deepest)
+	text, err := rawjson.Canonical(v.Raw(), deepest)
 	if err != nil {
 		panic("planner: a schema holds what is no JSON: " + err.Error())
 	}

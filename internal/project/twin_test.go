@@ -46,11 +46,11 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 		return t.refuse(id, diag.NoMatch)
 	}
 	n := &t.plan.Nodes[id]
-	if v.Kind == rawjson.Null && n.Nullable {
+	if v.Kind() == rawjson.Null && n.Nullable {
 		return "null", nil
 	}
-	isNumber, isText := v.Kind == rawjson.Number, v.Kind == rawjson.String
-	isBool := v.Kind == rawjson.True || v.Kind == rawjson.False
+	isNumber, isText := v.Kind() == rawjson.Number, v.Kind() == rawjson.String
+	isBool := v.Kind() == rawjson.True || v.Kind() == rawjson.False
 	switch n.Kind {
 	case plan.Any:
 		return t.any(v), nil
@@ -62,21 +62,21 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 		return t.refuse(id, diag.NoMatch)
 	case plan.Boolean:
 		switch {
-		case v.Kind == rawjson.Null:
+		case v.Kind() == rawjson.Null:
 			return "false", nil
 		case isBool:
-			return string(v.Raw), nil
+			return string(v.Raw()), nil
 		case isText:
 			return strconv.FormatBool(v.Text() != ""), nil
 		case isNumber:
-			return strconv.FormatBool(parseFloat(v.Raw) != 0), nil
+			return strconv.FormatBool(parseFloat(v.Raw()) != 0), nil
 		}
 		return t.refuse(id, diag.Type)
 	case plan.Integer, plan.Number:
 		switch {
-		case v.Kind == rawjson.Null || v.Kind == rawjson.False:
+		case v.Kind() == rawjson.Null || v.Kind() == rawjson.False:
 			return "0", nil
-		case v.Kind == rawjson.True:
+		case v.Kind() == rawjson.True:
 			return "1", nil
 		case isText:
 			var out []byte
@@ -95,14 +95,14 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 				return "null", nil
 			}
 			return string(out), nil
-		case isNumber && n.Kind == plan.Integer && !isIntegerText(v.Raw):
-			f := ecma.Round(parseFloat(v.Raw), ecma.Rounding(t.plan.Options.Rounding))
+		case isNumber && n.Kind == plan.Integer && !isIntegerText(v.Raw()):
+			f := ecma.Round(parseFloat(v.Raw()), ecma.Rounding(t.plan.Options.Rounding))
 			if math.IsInf(f, 0) {
 				return t.refuse(id, diag.Range)
 			}
 			return formatFloat(f), nil
 		case isNumber:
-			if s := numberText(v.Raw); !strings.HasSuffix(s, "Infinity") {
+			if s := numberText(v.Raw()); !strings.HasSuffix(s, "Infinity") {
 				return s, nil
 			}
 			return "null", nil
@@ -110,22 +110,22 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 		return t.refuse(id, diag.Type)
 	case plan.String, plan.Time, plan.Unsafe:
 		switch {
-		case v.Kind == rawjson.Null:
+		case v.Kind() == rawjson.Null:
 			return `""`, nil
 		case isText && n.Kind == plan.Unsafe:
 			return `"` + v.Text() + `"`, nil
 		case isText:
-			return quotedText(v.Raw), nil
+			return quotedText(v.Raw()), nil
 		case n.Kind == plan.Time:
 			return t.refuse(id, diag.Type)
 		case isBool:
-			return `"` + string(v.Raw) + `"`, nil
+			return `"` + string(v.Raw()) + `"`, nil
 		case isNumber:
-			return `"` + numberText(v.Raw) + `"`, nil
+			return `"` + numberText(v.Raw()) + `"`, nil
 		}
 		return t.refuse(id, diag.Type)
 	case plan.Object:
-		switch v.Kind {
+		switch v.Kind() {
 		case rawjson.Null:
 			return "{}", nil
 		case rawjson.Object:
@@ -133,7 +133,7 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 		}
 		return t.refuse(id, diag.Type)
 	case plan.Array, plan.Tuple:
-		switch v.Kind {
+		switch v.Kind() {
 		case rawjson.Null:
 			return "[]", nil
 		case rawjson.Array:
@@ -152,15 +152,15 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 
 func (t twin) array(id plan.ID, n *plan.Node, v rawjson.Value) (string, *diag.Mismatch) {
 	o := t.plan.Options
-	large := o.LargeArrays == plan.LargeArraysPassthrough && len(v.Items) >= o.LargeArraySize
-	if n.Kind == plan.Tuple && n.Tuple.Rest == plan.None && len(v.Items) > len(n.Tuple.Items) {
+	large := o.LargeArrays == plan.LargeArraysPassthrough && v.Len() >= o.LargeArraySize
+	if n.Kind == plan.Tuple && n.Tuple.Rest == plan.None && v.Len() > len(n.Tuple.Items) {
 		large = false
 	}
 	if large {
 		return t.any(v), nil
 	}
 	var parts []string
-	for k, e := range v.Items {
+	for k, e := range v.Children() {
 		var part string
 		var err *diag.Mismatch
 		switch {
@@ -171,7 +171,7 @@ func (t twin) array(id plan.ID, n *plan.Node, v rawjson.Value) (string, *diag.Mi
 			}
 		case k < len(n.Tuple.Items):
 			item := n.Tuple.Items[k]
-			inf := e.Kind == rawjson.Number && math.IsInf(parseFloat(e.Raw), 0) && !isIntegerText(e.Raw)
+			inf := e.Kind() == rawjson.Number && math.IsInf(parseFloat(e.Raw()), 0) && !isIntegerText(e.Raw())
 			switch {
 			case !item.Accept.Has(kindOf(e)):
 				part, err = t.refuse(item.Node, diag.Type)
@@ -198,8 +198,8 @@ func (t twin) object(id plan.ID, o *plan.ObjectNode, v rawjson.Value) (string, *
 	values := map[string]string{} // written, by quoted name
 	present := map[string]bool{}
 	var others []string
-	for _, m := range v.Members {
-		name := quotedText(m.Raw)
+	for _, m := range v.Children() {
+		name := quotedText(m.RawName())
 		declared, node := false, o.Additional
 		for _, p := range o.Props {
 			if p.Key == name+":" {
@@ -209,7 +209,7 @@ func (t twin) object(id plan.ID, o *plan.ObjectNode, v rawjson.Value) (string, *
 		}
 		if !declared {
 			for _, p := range o.Patterns {
-				if p.Matcher.MatchString(m.Name) {
+				if p.Matcher.MatchString(m.Name()) {
 					node = p.Node
 					break
 				}
@@ -220,9 +220,9 @@ func (t twin) object(id plan.ID, o *plan.ObjectNode, v rawjson.Value) (string, *
 		if node == plan.None {
 			continue
 		}
-		s, err := t.value(node, m.Value)
+		s, err := t.value(node, m)
 		if err != nil {
-			err.InMember(m.Name)
+			err.InMember(m.Name())
 			return "", err
 		}
 		values[name] = s
@@ -260,40 +260,40 @@ func (t twin) object(id plan.ID, o *plan.ObjectNode, v rawjson.Value) (string, *
 
 // any is the generic encoding.
 func (t twin) any(v rawjson.Value) string {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.String:
-		return quotedText(v.Raw)
+		return quotedText(v.Raw())
 	case rawjson.Number:
-		if s := numberText(v.Raw); !strings.HasSuffix(s, "Infinity") {
+		if s := numberText(v.Raw()); !strings.HasSuffix(s, "Infinity") {
 			return s
 		}
 		return "null"
 	case rawjson.Array:
 		var parts []string
-		for _, e := range v.Items {
+		for _, e := range v.Children() {
 			parts = append(parts, t.any(e))
 		}
 		return "[" + strings.Join(parts, ",") + "]"
 	case rawjson.Object:
 		var names []string
 		values := map[string]string{}
-		for _, m := range v.Members {
-			name := quotedText(m.Raw)
+		for _, m := range v.Children() {
+			name := quotedText(m.RawName())
 			if _, ok := values[name]; !ok {
 				names = append(names, name)
 			}
-			values[name] = t.any(m.Value)
+			values[name] = t.any(m)
 		}
 		for i, name := range names {
 			names[i] = name + ":" + values[name]
 		}
 		return "{" + strings.Join(names, ",") + "}"
 	}
-	return string(v.Raw)
+	return string(v.Raw())
 }
 
 func kindOf(v rawjson.Value) plan.JSONKind {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Null:
 		return plan.JSONNull
 	case rawjson.True, rawjson.False:
@@ -305,7 +305,7 @@ func kindOf(v rawjson.Value) plan.JSONKind {
 	case rawjson.Object:
 		return plan.JSONObject
 	}
-	if f := parseFloat(v.Raw); isIntegerText(v.Raw) || f == math.Trunc(f) && !math.IsInf(f, 0) && isWhole(string(v.Raw)) {
+	if f := parseFloat(v.Raw()); isIntegerText(v.Raw()) || f == math.Trunc(f) && !math.IsInf(f, 0) && isWhole(string(v.Raw())) {
 		return plan.JSONInteger
 	}
 	return plan.JSONNumber

@@ -52,32 +52,6 @@ func (k Kind) String() string {
 	return "kind " + strconv.Itoa(int(k))
 }
 
-// A Value is a JSON value with its place in the text.
-type Value struct {
-	Kind    Kind
-	Start   int      // offset of Raw in the text, in bytes
-	Raw     []byte   // the value as written, without space around it; aliases the text
-	Items   []Value  // of an Array
-	Members []Member // of an Object: all of them, in order, repeated names too
-}
-
-// Text returns the decoded text of a String, with U+FFFD for lone surrogate
-// escapes and for bytes that are not UTF-8; "" for all other kinds.
-func (v Value) Text() string {
-	if v.Kind != String {
-		return ""
-	}
-	return Unquote(v.Raw)
-}
-
-// A Member is a named value of an object.
-type Member struct {
-	Name  string // decoded as Name decodes
-	Raw   []byte // the quoted name as written; aliases the text
-	Start int    // offset of Raw in the text, in bytes
-	Value Value
-}
-
 // A SyntaxError says where a text stops being JSON.
 type SyntaxError struct {
 	Offset int    // of the first byte that cannot stand where it stands, from 0; the text's length if it ends too soon

@@ -16,32 +16,22 @@ func TestParse(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Offsets counted by hand: the first brace is at 1.
-	leaf := func(kind Kind, start int, raw string) Value { return Value{Kind: kind, Start: start, Raw: []byte(raw)} }
-	want := Value{
-		Kind: Object, Start: 1, Raw: []byte(text[1:]),
-		Members: []Member{
-			{
-				Name: "b", Raw: []byte(`"b"`), Start: 2,
-				Value: Value{Kind: Array, Start: 6, Raw: []byte("[1, -2.50 ,[]]"), Items: []Value{
-					leaf(Number, 7, "1"), leaf(Number, 10, "-2.50"), leaf(Array, 17, "[]"),
-				}},
-			},
-			{Name: "a", Raw: []byte(`"\u0061"`), Start: 23, Value: leaf(String, 32, `"\u00e9\ud800"`)},
-			{
-				Name: "b", Raw: []byte(`"b"`), Start: 48,
-				Value: Value{Kind: Object, Start: 52, Raw: []byte(`{"x":null,"y":true,"z":false}`), Members: []Member{
-					{Name: "x", Raw: []byte(`"x"`), Start: 53, Value: leaf(Null, 57, "null")},
-					{Name: "y", Raw: []byte(`"y"`), Start: 62, Value: leaf(True, 66, "true")},
-					{Name: "z", Raw: []byte(`"z"`), Start: 71, Value: leaf(False, 75, "false")},
-				}},
-			},
-			{Name: "", Raw: []byte(`""`), Start: 82, Value: leaf(Object, 85, "{}")},
-		},
+	want := `object 1 ` + text[1:] + `
+  "b" 2 b: array 6 [1, -2.50 ,[]]
+    number 7 1
+    number 10 -2.50
+    array 17 []
+  "\u0061" 23 a: string 32 "\u00e9\ud800"
+  "b" 48 b: object 52 {"x":null,"y":true,"z":false}
+    "x" 53 x: null 57 null
+    "y" 62 y: true 66 true
+    "z" 71 z: false 75 false
+  "" 82 : object 85 {}
+`
+	if got := outline(got, ""); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("got  %+v\nwant %+v", got, want)
-	}
-	if got := got.Members[1].Value.Text(); got != "é\ufffd" {
+	if got := got.Child(1).Text(); got != "é\ufffd" {
 		t.Errorf("Text: got %q, want %q", got, "é\ufffd")
 	}
 	if got := got.Text(); got != "" {
@@ -56,10 +46,10 @@ func TestParseAliasesText(t *testing.T) {
 		t.Fatal(err)
 	}
 	src[2] = 'x'
-	if got := v.Items[0].Text(); got != "xbc" {
+	if got := v.Child(0).Text(); got != "xbc" {
 		t.Errorf("got %q, want a view of the text", got)
 	}
-	if n := cap(v.Items[0].Raw); n != 5 {
+	if n := cap(v.Child(0).Raw()); n != 5 {
 		t.Errorf("got capacity %d, want 5: an append must not write into the text", n)
 	}
 }
@@ -81,7 +71,7 @@ func TestParseWithin(t *testing.T) {
 		for limit := range test.values + 2 {
 			v, values, err := ParseWithin([]byte(test.text), Limits{Depth: 10, Values: limit})
 			if limit >= test.values {
-				if err != nil || values != test.values || v.Kind == Missing {
+				if err != nil || values != test.values || v.Kind() == Missing {
 					t.Errorf("%s within %d: got %d values, %v, want %d", test.text, limit, values, err, test.values)
 				}
 				continue
@@ -120,7 +110,7 @@ func TestParseAgainstDecoder(t *testing.T) {
 		checkPlaces(t, text, v)
 		d := json.NewDecoder(strings.NewReader(text))
 		d.UseNumber()
-		if got, want := tree(v), decoded(d); !reflect.DeepEqual(got, want) {
+		if got, want := decodedTree(v), decoded(d); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%s:\n got %v\nwant %v", text, got, want)
 		}
 	}
@@ -128,41 +118,58 @@ func TestParseAgainstDecoder(t *testing.T) {
 
 func checkPlaces(t *testing.T, text string, v Value) {
 	t.Helper()
-	if got := text[v.Start : v.Start+len(v.Raw)]; got != string(v.Raw) {
-		t.Fatalf("%s: at %d is %s, want %s", text, v.Start, got, v.Raw)
+	if got := text[v.Start() : v.Start()+len(v.Raw())]; got != string(v.Raw()) {
+		t.Fatalf("%s: at %d is %s, want %s", text, v.Start(), got, v.Raw())
 	}
-	for _, e := range v.Items {
-		checkPlaces(t, text, e)
-	}
-	for _, m := range v.Members {
-		if got := text[m.Start : m.Start+len(m.Raw)]; got != string(m.Raw) {
-			t.Fatalf("%s: at %d is %s, want %s", text, m.Start, got, m.Raw)
+	for _, child := range v.Children() {
+		if v.Kind() == Object {
+			at, raw := child.NameStart(), child.RawName()
+			if got := text[at : at+len(raw)]; got != string(raw) {
+				t.Fatalf("%s: at %d is %s, want %s", text, at, got, raw)
+			}
+			if got, want := child.Name(), Name(raw); got != want {
+				t.Fatalf("%s: got the name %q, want %q", text, got, want)
+			}
 		}
-		checkPlaces(t, text, m.Value)
+		checkPlaces(t, text, child)
 	}
 }
 
-// tree returns v in the form that the twin decodes into.
-func tree(v Value) any {
-	switch v.Kind {
+// decodedTree returns v in the form that the twin decodes into.
+func decodedTree(v Value) any {
+	switch v.Kind() {
 	case Null:
 		return nil
 	case True, False:
-		return v.Kind == True
+		return v.Kind() == True
 	case Number:
-		return json.Number(v.Raw)
+		return json.Number(v.Raw())
 	case String:
 		return v.Text()
 	case Array:
 		items := []any{}
-		for _, e := range v.Items {
-			items = append(items, tree(e))
+		for _, e := range v.Children() {
+			items = append(items, decodedTree(e))
 		}
 		return items
 	}
 	o := &ordered{}
-	for _, m := range v.Members {
-		o.set(Unquote(m.Raw), tree(m.Value))
+	for _, m := range v.Children() {
+		o.set(Unquote(m.RawName()), decodedTree(m))
 	}
 	return o
+}
+
+// outline returns v with all that is in it, a line each.
+func outline(v Value, indent string) string {
+	text := fmt.Sprintf("%v %d %s\n", v.Kind(), v.Start(), v.Raw())
+	indent += "  "
+	for _, child := range v.Children() {
+		text += indent
+		if v.Kind() == Object {
+			text += fmt.Sprintf("%s %d %s: ", child.RawName(), child.NameStart(), child.Name())
+		}
+		text += outline(child, indent)
+	}
+	return text
 }

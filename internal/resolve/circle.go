@@ -86,7 +86,7 @@ func (r *resolver) circle(path []*schema.Schema, s *schema.Schema, reported map[
 
 // before orders schemas by document and place.
 func before(a, b *schema.Schema) bool {
-	return cmp.Or(cmp.Compare(a.Doc.Name, b.Doc.Name), cmp.Compare(a.JSON.Start, b.JSON.Start)) < 0
+	return cmp.Or(cmp.Compare(a.Doc.Name, b.Doc.Name), cmp.Compare(a.JSON.Start(), b.JSON.Start())) < 0
 }
 
 // silent are the keywords that say nothing about a value.

@@ -104,7 +104,7 @@ func TestDraftTargets(t *testing.T) {
 			t.Errorf("%s: %v", test.text, complaints)
 			continue
 		}
-		if s := walk(set, test.path); s == nil || !strings.Contains(string(s.JSON.Raw[:min(len(s.JSON.Raw), 200)]), `"yes"`) || s.Parent != nil && s.Pointer == "#/items" {
+		if s := walk(set, test.path); s == nil || !strings.Contains(string(s.JSON.Raw()[:min(len(s.JSON.Raw()), 200)]), `"yes"`) || s.Parent != nil && s.Pointer == "#/items" {
 			t.Errorf("%s: got %v", test.text, s)
 		}
 	}
@@ -182,7 +182,7 @@ func TestSuiteDraftTargets(t *testing.T) {
 				t.Errorf("%s: %s:\n%v", test.file, test.group, complaints)
 				continue
 			}
-			if s := walk(set, test.path); s == nil || compact(t, s.JSON.Raw) != test.want {
+			if s := walk(set, test.path); s == nil || compact(t, s.JSON.Raw()) != test.want {
 				t.Errorf("%s: %s: got %v, want %s", test.file, test.group, s, test.want)
 			}
 		}

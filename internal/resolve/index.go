@@ -194,7 +194,7 @@ func cut(text string) string {
 // it is asked about; schemas inside each other are bounded: if that is too much to read,
 // it is one complaint, and they are taken for equal.
 func (x *index) same(a, b *schema.Schema) bool {
-	if a.Draft != b.Draft || a.JSON.Kind != b.JSON.Kind || len(a.JSON.Members) != len(b.JSON.Members) {
+	if a.Draft != b.Draft || a.JSON.Kind() != b.JSON.Kind() || a.JSON.Len() != b.JSON.Len() {
 		return false
 	}
 	first, ok := x.identityOf(a)
@@ -212,11 +212,11 @@ func (x *index) identityOf(s *schema.Schema) (id [sha256.Size]byte, ok bool) {
 	if x.compared > limit {
 		return id, false
 	}
-	if x.compared += len(s.JSON.Raw); x.compared > limit {
+	if x.compared += len(s.JSON.Raw()); x.compared > limit {
 		x.complaints.Add(s.At(s.Draft.Name(schema.KwID), "too many schemas with the same id are inside each other to compare them all"))
 		return id, false
 	}
-	x.scratch = schema.AppendIdentity(slices.Grow(x.scratch[:0], len(s.JSON.Raw)), *s.JSON)
+	x.scratch = schema.AppendIdentity(slices.Grow(x.scratch[:0], len(s.JSON.Raw())), s.JSON)
 	id = sha256.Sum256(x.scratch)
 	set(&x.identity, s, id)
 	return id, true

@@ -12,7 +12,7 @@ import (
 
 // A cursor is a place in a document on the way of a pointer.
 type cursor struct {
-	value  *rawjson.Value
+	value  rawjson.Value
 	around *schema.Schema // the innermost schema that the place is in, or is
 	state  state
 	within schema.Keyword // the keyword of around, for inKeyword
@@ -66,16 +66,16 @@ func (r *resolver) follow(root *schema.Schema, pointer string) (*schema.Schema, 
 func (r *resolver) step(c *cursor, token string) bool {
 	i := -1
 	var name string
-	switch c.value.Kind {
+	switch c.value.Kind() {
 	case rawjson.Object:
-		if i = r.member(c.value.Members, token); i >= 0 {
-			name = c.value.Members[i].Name
-			c.value = &c.value.Members[i].Value
+		if i = r.member(c.value, token); i >= 0 {
+			c.value = c.value.Child(i)
+			name = c.value.Name()
 		}
 	case rawjson.Array:
-		if n, ok := elementIndex(token); ok && n < len(c.value.Items) {
+		if n, ok := elementIndex(token); ok && n < c.value.Len() {
 			i, name = n, token
-			c.value = &c.value.Items[i]
+			c.value = c.value.Child(i)
 		}
 	}
 	if i < 0 {
@@ -102,7 +102,7 @@ func (r *resolver) enter(c *cursor, i int, name string) {
 		c.state = astray
 	}
 	if s == nil {
-		s = r.parsed[site{c.around.Doc, c.value.Start}]
+		s = r.parsed[site{c.around.Doc, c.value.Start()}]
 	}
 	if s != nil {
 		c.around, c.state, c.trail = s, atSchema, c.trail[:0]
@@ -126,20 +126,20 @@ func inside(s *schema.Schema, k schema.Keyword, i int) *schema.Schema {
 	return nil
 }
 
-// member returns the index of the member that token names, -1 if there is none: the
+// member returns the index of the member of v that token names, -1 if there is none: the
 // token as it is, then with its escapes taken as RFC 6901 says, then with those of URIs
 // too.
-func (r *resolver) member(members []rawjson.Member, token string) int {
-	if i := r.memberNamed(members, token); i >= 0 {
+func (r *resolver) member(v rawjson.Value, token string) int {
+	if i := r.memberNamed(v, token); i >= 0 {
 		return i
 	}
 	if name := jsonptr.Unescape(token); name != token {
-		if i := r.memberNamed(members, name); i >= 0 {
+		if i := r.memberNamed(v, name); i >= 0 {
 			return i
 		}
 	}
 	if name, err := url.PathUnescape(token); err == nil && name != token {
-		return r.memberNamed(members, jsonptr.Unescape(name))
+		return r.memberNamed(v, jsonptr.Unescape(name))
 	}
 	return -1
 }
@@ -147,23 +147,23 @@ func (r *resolver) member(members []rawjson.Member, token string) int {
 // fewMembers is the number of members up to which they are searched one by one.
 const fewMembers = 16
 
-// memberNamed returns the index of the member of that name, -1 if there is none.
-func (r *resolver) memberNamed(members []rawjson.Member, name string) int {
-	if len(members) <= fewMembers {
-		for i := range members {
-			if members[i].Name == name {
+// memberNamed returns the index of the member of v that has the name, -1 if there is none.
+func (r *resolver) memberNamed(v rawjson.Value, name string) int {
+	if v.Len() <= fewMembers {
+		for i, member := range v.Children() {
+			if member.Name() == name {
 				return i
 			}
 		}
 		return -1
 	}
-	indices := r.names[&members[0]]
+	indices := r.names[v]
 	if indices == nil {
-		indices = make(map[string]int, len(members))
-		for i := range members {
-			indices[members[i].Name] = i
+		indices = make(map[string]int, v.Len())
+		for i, member := range v.Children() {
+			indices[member.Name()] = i
 		}
-		set(&r.names, &members[0], indices)
+		set(&r.names, v, indices)
 	}
 	if i, ok := indices[name]; ok {
 		return i
@@ -196,7 +196,7 @@ type site struct {
 // if there is none. It is read once for each place.
 func (r *resolver) parseAt(c *cursor) *schema.Schema {
 	doc := c.around.Doc
-	at := site{doc, c.value.Start}
+	at := site{doc, c.value.Start()}
 	s, known := r.parsed[at]
 	if known {
 		return s
@@ -235,15 +235,15 @@ func (m *miss) String() string {
 	}
 	where := cut(m.at.around.Doc.Name + m.at.pointer())
 	const most = 5
-	switch value := m.at.value; value.Kind {
+	switch value := m.at.value; value.Kind() {
 	case rawjson.Object:
 		var members []string
-		for i := range value.Members[:min(len(value.Members), most+1)] {
-			members = append(members, value.Members[i].Name)
+		for i := range min(value.Len(), most+1) {
+			members = append(members, value.Child(i).Name())
 		}
 		return where + " has no " + schema.Quote(m.token) + listed(", only ", members, most)
 	case rawjson.Array:
-		return where + " has no element " + schema.Quote(m.token) + ", it has " + strconv.Itoa(len(value.Items))
+		return where + " has no element " + schema.Quote(m.token) + ", it has " + strconv.Itoa(value.Len())
 	}
 	return where + " has nothing inside"
 }

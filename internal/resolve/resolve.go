@@ -132,8 +132,8 @@ type resolver struct {
 	varying []*schema.Schema                  // those that may lead to different schemas
 	written map[*schema.Schema]*schema.Schema // by copy: the schema as written
 
-	parsed map[site]*schema.Schema            // where no keyword declares a schema; nil for one with complaints
-	names  map[*rawjson.Member]map[string]int // indices by name, of objects with many members: by the first
+	parsed map[site]*schema.Schema          // where no keyword declares a schema; nil for one with complaints
+	names  map[rawjson.Value]map[string]int // indices by name, of objects with many members
 
 	loader loader
 }

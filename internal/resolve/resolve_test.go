@@ -291,7 +291,7 @@ func TestLoader(t *testing.T) {
 	for s.Has.Has(schema.KwRef) {
 		s = set.Target(s)
 	}
-	if got := string(s.JSON.Raw); got != served["http://g/d"] {
+	if got := string(s.JSON.Raw()); got != served["http://g/d"] {
 		t.Errorf("got %s, want what is at http://g/d", got)
 	}
 	if want := []string{"http://h/a", "http://h/b", "http://g/d"}; !slices.Equal(asked, want) {
@@ -398,7 +398,7 @@ func TestInputsAreNotKept(t *testing.T) {
 	}
 	clear(root)
 	clear(ext)
-	got := string(set.Root().Const.Raw) + string(set.Target(set.Root().Items).Const.Raw)
+	got := string(set.Root().Const.Raw()) + string(set.Target(set.Root().Items).Const.Raw())
 	if want := `"abc""def"`; got != want {
 		t.Errorf("got %s after the inputs were changed, want %s", got, want)
 	}

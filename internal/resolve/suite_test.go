@@ -155,7 +155,7 @@ func TestSuiteTargets(t *testing.T) {
 				t.Errorf("%s: %s: got no target", test.file, test.group)
 				continue
 			}
-			if got := compact(t, target.JSON.Raw); got != test.want {
+			if got := compact(t, target.JSON.Raw()); got != test.want {
 				t.Errorf("%s: %s: got %s, want %s", test.file, test.group, got, test.want)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 // keyword reads the value v of the keyword k into s, and reports whether it is what
 // the keyword wants. It is the table from keyword to check; that k is in s.Has is
 // left to the caller.
-func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
+func (p *parser) keyword(s *Schema, k Keyword, v rawjson.Value) (ok bool) {
 	if rare.Has(k) {
 		s.ownRare()
 	}
@@ -35,9 +35,9 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 	case KwUniqueItems:
 		s.UniqueItems, ok = p.boolean(s, k, v)
 	case KwDefault:
-		s.Default, ok = *v, true
+		s.Default, ok = v, true
 	case KwConst:
-		s.Const, ok = *v, true
+		s.Const, ok = v, true
 	case KwEnum:
 		s.Enum, ok = p.enum(s, v)
 	case KwType:
@@ -65,12 +65,12 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 
 	case KwItems:
 		switch {
-		case v.Kind == rawjson.Array && s.Draft == Draft2020:
+		case v.Kind() == rawjson.Array && s.Draft == Draft2020:
 			p.complainIn(s, v, k, "items wants a schema in draft 2020-12 (prefixItems has the list), got a list")
-		case v.Kind == rawjson.Array:
+		case v.Kind() == rawjson.Array:
 			s.ownRare()
 			s.ItemList, ok = p.list(s, k, v)
-		case v.Kind == rawjson.Object || v.Kind == rawjson.True || v.Kind == rawjson.False:
+		case v.Kind() == rawjson.Object || v.Kind() == rawjson.True || v.Kind() == rawjson.False:
 			s.Items, ok = p.single(s, k, v)
 		default:
 			p.complainIn(s, v, k, "items wants a schema or a list of schemas, got "+found(v))
@@ -100,7 +100,7 @@ func (p *parser) keyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
 
 	case KwPattern:
 		if s.Pattern, ok = p.text(s, k, v); ok {
-			ok = p.pattern(s, k, s.Pattern, v.Start)
+			ok = p.pattern(s, k, s.Pattern, v.Start())
 		}
 	case KwMultipleOf:
 		ok = p.number(s, k, v, positive)

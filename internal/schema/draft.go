@@ -103,20 +103,19 @@ func draftOf(uri string) (Draft, bool) {
 //
 // A document has a draft, and so has a schema inside it that begins a resource of its own
 // by an id. Others must agree with what is around them.
-func (p *parser) draft(s *Schema, v *rawjson.Value) bool {
-	for i := range v.Members {
-		m := &v.Members[i]
-		if m.Name != "$schema" || m.Value.Kind != rawjson.String {
+func (p *parser) draft(s *Schema, v rawjson.Value) bool {
+	for _, m := range v.Children() {
+		if m.Name() != "$schema" || m.Kind() != rawjson.String {
 			continue
 		}
-		uri := m.Value.Text()
+		uri := m.Text()
 		d, known := draftOf(uri)
 		switch {
 		case !known:
-			p.complainAt(s, m.Value.Start, KwSchema, "$schema wants "+knownDrafts+", got "+Quote(uri))
+			p.complainAt(s, m.Start(), KwSchema, "$schema wants "+knownDrafts+", got "+Quote(uri))
 			return false
 		case s.Parent != nil && d != s.Draft && !identified(v, d):
-			p.complainAt(s, m.Value.Start, KwSchema,
+			p.complainAt(s, m.Start(), KwSchema,
 				"$schema wants "+s.Draft.String()+", as around it, where there is no "+d.Name(KwID)+", got "+d.String())
 			return false
 		}
@@ -127,11 +126,11 @@ func (p *parser) draft(s *Schema, v *rawjson.Value) bool {
 }
 
 // identified reports whether v, a schema of draft d, has an id that makes it a resource.
-func identified(v *rawjson.Value, d Draft) bool {
+func identified(v rawjson.Value, d Draft) bool {
 	name := d.Name(KwID)
-	for i := range v.Members {
-		if m := &v.Members[i]; m.Name == name && m.Value.Kind == rawjson.String {
-			id := m.Value.Text()
+	for _, m := range v.Children() {
+		if m.Name() == name && m.Kind() == rawjson.String {
+			id := m.Text()
 			return id != "" && id[0] != '#'
 		}
 	}

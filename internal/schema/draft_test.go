@@ -202,8 +202,8 @@ func TestEmbeddedDraft(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", test.s.Pointer, test.s.Draft, test.want)
 		}
 	}
-	if got := s.Items.Not.Number(KwExclusiveMinimum); got != nil {
-		t.Errorf("a boolean as a number: got %s", got.Raw)
+	if got := s.Items.Not.Number(KwExclusiveMinimum); got.Exists() {
+		t.Errorf("a boolean as a number: got %s", got.Raw())
 	}
 }
 

@@ -18,10 +18,10 @@ import (
 //
 // It takes time linear in the text of both, but for sorting members.
 func Equal(a, b rawjson.Value) bool {
-	if a.Kind != b.Kind {
+	if a.Kind() != b.Kind() {
 		return false
 	}
-	if bytes.Equal(a.Raw, b.Raw) {
+	if bytes.Equal(a.Raw(), b.Raw()) {
 		return true
 	}
 	if plain(a) && plain(b) {
@@ -33,13 +33,13 @@ func Equal(a, b rawjson.Value) bool {
 // plain reports whether v is written in the only way in which it can be, or at
 // least in the only plain way: ASCII text without escapes, digits, literals.
 func plain(v rawjson.Value) bool {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Null, rawjson.False, rawjson.True:
 		return true
 	case rawjson.Number:
-		return isDigits(v.Raw)
+		return isDigits(v.Raw())
 	case rawjson.String:
-		for _, c := range v.Raw {
+		for _, c := range v.Raw() {
 			if c == '\\' || c >= utf8.RuneSelf {
 				return false
 			}
@@ -55,38 +55,38 @@ func plain(v rawjson.Value) bool {
 // Recursion is as deep as v, which the parser bounds. It takes time linear in the text
 // of v, but for sorting members.
 func AppendIdentity(dst []byte, v rawjson.Value) []byte {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Number:
-		return appendNumberIdentity(dst, v.Raw)
+		return appendNumberIdentity(dst, v.Raw())
 	case rawjson.String:
-		return rawjson.AppendString(dst, v.Raw)
+		return rawjson.AppendString(dst, v.Raw())
 	case rawjson.Array:
 		dst = append(dst, '[')
-		for i := range v.Items {
-			dst = append(AppendIdentity(dst, v.Items[i]), ',')
+		for i := range v.Len() {
+			dst = append(AppendIdentity(dst, v.Child(i)), ',')
 		}
 		return append(dst, ']')
 	case rawjson.Object:
 		dst = append(dst, '{')
-		for _, m := range lastMembers(v.Members) {
-			dst = append(rawjson.AppendString(dst, m.Raw), ':')
-			dst = append(AppendIdentity(dst, m.Value), ',')
+		for _, m := range lastMembers(v) {
+			dst = append(rawjson.AppendString(dst, m.RawName()), ':')
+			dst = append(AppendIdentity(dst, m), ',')
 		}
 		return append(dst, '}')
 	}
-	return append(dst, v.Raw...)
+	return append(dst, v.Raw()...)
 }
 
-// lastMembers returns members sorted by name, of each name the last one.
-func lastMembers(members []rawjson.Member) []*rawjson.Member {
-	sorted := make([]*rawjson.Member, len(members))
-	for i := range members {
-		sorted[i] = &members[i]
+// lastMembers returns the members of v sorted by name, of each name the last one.
+func lastMembers(v rawjson.Value) []rawjson.Value {
+	sorted := make([]rawjson.Value, v.Len())
+	for i := range sorted {
+		sorted[i] = v.Child(i)
 	}
-	slices.SortFunc(sorted, func(a, b *rawjson.Member) int {
-		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(b.Start, a.Start))
+	slices.SortFunc(sorted, func(a, b rawjson.Value) int {
+		return cmp.Or(cmp.Compare(a.Name(), b.Name()), cmp.Compare(b.Start(), a.Start()))
 	})
-	return slices.CompactFunc(sorted, func(a, b *rawjson.Member) bool { return a.Name == b.Name })
+	return slices.CompactFunc(sorted, func(a, b rawjson.Value) bool { return a.Name() == b.Name() })
 }
 
 // appendNumberIdentity appends the valid number raw as an integer without zeros at
@@ -136,7 +136,7 @@ func appendNumberIdentity(dst, raw []byte) []byte {
 func repeated(values []rawjson.Value) (second, first int) {
 	size := 0
 	for i := range values {
-		size += len(values[i].Raw)
+		size += len(values[i].Raw())
 	}
 	if len(values) <= maxPairwise/2 && size <= 1<<10 {
 		for i := range values {

@@ -62,7 +62,7 @@ func (s *Schema) RefKeyword() Keyword {
 }
 
 // laterKeyword is keyword for those that came after draft-07.
-func (p *parser) laterKeyword(s *Schema, k Keyword, v *rawjson.Value) (ok bool) {
+func (p *parser) laterKeyword(s *Schema, k Keyword, v rawjson.Value) (ok bool) {
 	switch k {
 	case KwPrefixItems:
 		s.ItemList, ok = p.list(s, k, v)
@@ -109,7 +109,7 @@ func (p *parser) identified(s *Schema) {
 }
 
 // anchor returns the name v, the value of `$anchor` or `$dynamicAnchor`.
-func (p *parser) anchor(s *Schema, k Keyword, v *rawjson.Value) (string, bool) {
+func (p *parser) anchor(s *Schema, k Keyword, v rawjson.Value) (string, bool) {
 	name, ok := p.text(s, k, v)
 	if !ok {
 		return "", false
@@ -138,7 +138,7 @@ func isAnchor(name string, d Draft) bool {
 }
 
 // dynamicRef reads the value v of `$dynamicRef` or `$recursiveRef`.
-func (p *parser) dynamicRef(s *Schema, k Keyword, v *rawjson.Value) bool {
+func (p *parser) dynamicRef(s *Schema, k Keyword, v rawjson.Value) bool {
 	ref, ok := p.text(s, k, v)
 	if !ok {
 		return false
@@ -178,27 +178,27 @@ func (p *parser) joinRefs(s *Schema) {
 }
 
 // dependentRequired returns the entries of the object v.
-func (p *parser) dependentRequired(s *Schema, v *rawjson.Value) ([]Dependency, bool) {
+func (p *parser) dependentRequired(s *Schema, v rawjson.Value) ([]Dependency, bool) {
 	const k = KwDependentRequired
 	if !p.kind(s, k, v, rawjson.Object, "an object of lists of strings") {
 		return nil, false
 	}
-	p.distinct(s, k, v.Members)
-	list, ok := make([]Dependency, len(v.Members)), true
-	for i := range v.Members {
+	p.distinct(s, k, v)
+	list, ok := make([]Dependency, v.Len()), true
+	for i := range v.Len() {
 		if p.complaints.Full() {
 			return nil, false
 		}
-		m := &v.Members[i]
-		names, good := p.texts(s, k, &m.Value, m.Name)
-		list[i] = Dependency{Name: m.Name, Names: names}
+		m := v.Child(i)
+		names, good := p.texts(s, k, m, m.Name())
+		list[i] = Dependency{Name: m.Name(), Names: names}
 		ok = ok && good
 	}
 	return list, ok
 }
 
 // id reads the value v of `$id`, or of `id` in draft-04.
-func (p *parser) id(s *Schema, v *rawjson.Value) (ok bool) {
+func (p *parser) id(s *Schema, v rawjson.Value) (ok bool) {
 	if s.ID, ok = p.text(s, KwID, v); !ok || s.ID == "" {
 		return ok
 	}
@@ -214,8 +214,8 @@ func (p *parser) id(s *Schema, v *rawjson.Value) (ok bool) {
 }
 
 // some reports whether v, a list of names, has at least one if the draft of s wants that.
-func (p *parser) some(s *Schema, k Keyword, v *rawjson.Value, tokens ...string) bool {
-	if s.Draft != Draft4 || v.Kind != rawjson.Array || len(v.Items) > 0 {
+func (p *parser) some(s *Schema, k Keyword, v rawjson.Value, tokens ...string) bool {
+	if s.Draft != Draft4 || v.Kind() != rawjson.Array || v.Len() > 0 {
 		return true
 	}
 	p.complainIn(s, v, k, k.String()+" wants at least one name in draft-04, got an empty list", tokens...)

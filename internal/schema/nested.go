@@ -10,7 +10,7 @@ import (
 )
 
 // single returns the schema v, the value of the keyword k of s; nil if it is none.
-func (p *parser) single(s *Schema, k Keyword, v *rawjson.Value) (*Schema, bool) {
+func (p *parser) single(s *Schema, k Keyword, v rawjson.Value) (*Schema, bool) {
 	pointer := s.Pointer + "/" + k.String()
 	if !p.room(v, pointer, k, 1, len(pointer)) {
 		return nil, false
@@ -23,12 +23,12 @@ func (p *parser) single(s *Schema, k Keyword, v *rawjson.Value) (*Schema, bool) 
 }
 
 // list returns the schemas in the list v, the value of the keyword k of s.
-func (p *parser) list(s *Schema, k Keyword, v *rawjson.Value) ([]*Schema, bool) {
-	if v.Kind != rawjson.Array {
+func (p *parser) list(s *Schema, k Keyword, v rawjson.Value) ([]*Schema, bool) {
+	if v.Kind() != rawjson.Array {
 		p.complainIn(s, v, k, k.String()+" wants a list of schemas, got "+found(v))
 		return nil, false
 	}
-	n := len(v.Items)
+	n := v.Len()
 	if n == 0 {
 		p.complainIn(s, v, k, k.String()+" wants at least one schema, got an empty list")
 		return nil, false
@@ -53,25 +53,25 @@ func (p *parser) list(s *Schema, k Keyword, v *rawjson.Value) ([]*Schema, bool) 
 	}
 	ok := true
 	for i := range schemas {
-		ok = p.read(&schemas[i], s, k, &v.Items[i]) && ok
+		ok = p.read(&schemas[i], s, k, v.Child(i)) && ok
 	}
 	return list, ok
 }
 
 // members returns the schemas in the object v, the value of the keyword k of s.
-func (p *parser) members(s *Schema, k Keyword, v *rawjson.Value) ([]Member, bool) {
+func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool) {
 	if !p.kind(s, k, v, rawjson.Object, "an object of schemas") {
 		return nil, false
 	}
-	p.distinct(s, k, v.Members)
-	n := len(v.Members)
+	p.distinct(s, k, v)
+	n := v.Len()
 	if n == 0 {
 		return nil, true
 	}
 	prefix := s.Pointer + "/" + k.String()
 	size := n * (len(prefix) + len(`/"":`))
-	for i := range v.Members {
-		size += 2 * len(v.Members[i].Name)
+	for i := range v.Len() {
+		size += 2 * len(v.Child(i).Name())
 	}
 	if !p.room(v, prefix, k, n, size) {
 		return nil, false
@@ -81,55 +81,55 @@ func (p *parser) members(s *Schema, k Keyword, v *rawjson.Value) ([]Member, bool
 	names.Grow(size)
 	schemas := make([]Schema, n)
 	list := make([]Member, n)
-	for i := range v.Members {
-		m := &v.Members[i]
+	for i := range v.Len() {
+		m := v.Child(i)
 		begin := names.Len()
 		names.WriteString(prefix)
 		names.WriteByte('/')
-		names.WriteString(jsonptr.Escape(m.Name))
+		names.WriteString(jsonptr.Escape(m.Name()))
 		place := names.Len()
-		p.name = append(rawjson.AppendName(slices.Grow(p.name[:0], 64), m.Name), ':')
+		p.name = append(rawjson.AppendName(slices.Grow(p.name[:0], 64), m.Name()), ':')
 		names.Write(p.name)
 		schemas[i].Pointer = names.String()[begin:place]
-		list[i] = Member{Name: m.Name, Key: names.String()[place:], Schema: &schemas[i]}
+		list[i] = Member{Name: m.Name(), Key: names.String()[place:], Schema: &schemas[i]}
 	}
 	ok := true
-	for i := range v.Members {
-		m := &v.Members[i]
+	for i := range v.Len() {
+		m := v.Child(i)
 		if k == KwPatternProperties {
-			ok = p.pattern(s, k, m.Name, m.Start) && ok
+			ok = p.pattern(s, k, m.Name(), m.NameStart()) && ok
 		}
-		ok = p.read(&schemas[i], s, k, &m.Value) && ok
+		ok = p.read(&schemas[i], s, k, m) && ok
 	}
 	return list, ok
 }
 
 // dependencies returns the entries of the object v, the value of `dependencies`.
-func (p *parser) dependencies(s *Schema, v *rawjson.Value) ([]Dependency, bool) {
+func (p *parser) dependencies(s *Schema, v rawjson.Value) ([]Dependency, bool) {
 	const k = KwDependencies
 	if !p.kind(s, k, v, rawjson.Object, "an object") {
 		return nil, false
 	}
-	p.distinct(s, k, v.Members)
-	list, ok := make([]Dependency, len(v.Members)), true
-	for i := range v.Members {
+	p.distinct(s, k, v)
+	list, ok := make([]Dependency, v.Len()), true
+	for i := range v.Len() {
 		if p.complaints.Full() {
 			return nil, false
 		}
-		m := &v.Members[i]
-		list[i].Name = m.Name
+		m := v.Child(i)
+		list[i].Name = m.Name()
 		var good bool
-		if m.Value.Kind == rawjson.Array {
-			list[i].Names, good = p.texts(s, k, &m.Value, m.Name)
-			ok = ok && good && p.some(s, k, &m.Value, m.Name)
+		if m.Kind() == rawjson.Array {
+			list[i].Names, good = p.texts(s, k, m, m.Name())
+			ok = ok && good && p.some(s, k, m, m.Name())
 			continue
 		}
-		pointer := s.Pointer + "/dependencies/" + jsonptr.Escape(m.Name)
+		pointer := s.Pointer + "/dependencies/" + jsonptr.Escape(m.Name())
 		if !p.room(v, s.Pointer+"/dependencies", k, 1, len(pointer)) {
 			return nil, false
 		}
 		list[i].Schema = &Schema{Pointer: pointer}
-		ok = p.read(list[i].Schema, s, k, &m.Value) && ok
+		ok = p.read(list[i].Schema, s, k, m) && ok
 	}
 	return list, ok
 }

@@ -60,18 +60,18 @@ func TestKeywords(t *testing.T) {
 		}
 		return p
 	}
-	raw := func(v *rawjson.Value) string { return string(v.Raw) }
+	raw := func(v rawjson.Value) string { return string(v.Raw()) }
 	for _, test := range []struct{ got, want any }{
 		{s.ID, "http://x/y"},
 		{s.Ref, "#a"},
 		{[]bool{s.ReadOnly, s.WriteOnly, s.Nullable, s.UniqueItems, s.TypeList}, []bool{true, true, true, true, true}},
-		{s.Default.Kind, rawjson.Null},
+		{s.Default.Kind(), rawjson.Null},
 		{*s.Discriminator, Discriminator{"p", []Mapping{{"v", "#/r"}}}},
 		{pointers(s.Definitions), []string{`a "a": #/definitions/a`}},
 		{pointers(s.Defs), []string{`b "b": #/$defs/b`}},
 		{s.Types, []Type{Null, Object, Integer}},
-		{raw(&s.Const), `{"k": 1}`},
-		{[]string{raw(&s.Enum[0]), raw(&s.Enum[1])}, []string{`1`, `"2"`}},
+		{raw(s.Const), `{"k": 1}`},
+		{[]string{raw(s.Enum[0]), raw(s.Enum[1])}, []string{`1`, `"2"`}},
 		{s.Format, "date"},
 		{pointers(s.Properties), []string{`p "p": #/properties/p`, "q\n\u00e9 \"q\\n\u00e9\": #/properties/q\n\u00e9"}},
 		{s.Properties[0].Schema.Bool, False},
@@ -105,11 +105,11 @@ func TestKeywords(t *testing.T) {
 			t.Errorf("got %v, want %v", test.got, test.want)
 		}
 	}
-	if got := s.Number(KwType); got != nil {
-		t.Errorf("got the number %s of type, want none", got.Raw)
+	if got := s.Number(KwType); got.Exists() {
+		t.Errorf("got the number %s of type, want none", got.Raw())
 	}
-	if got := mustParse(t, `{"minimum":1}`).Number(KwMaximum); got != nil {
-		t.Errorf("got the number %s of maximum, which is not there", got.Raw)
+	if got := mustParse(t, `{"minimum":1}`).Number(KwMaximum); got.Exists() {
+		t.Errorf("got the number %s of maximum, which is not there", got.Raw())
 	}
 	if got := len(s.Doc.Refs); got != 1 || s.Doc.Refs[0] != s || len(s.Doc.IDs) != 1 || s.Doc.IDs[0] != s {
 		t.Errorf("got %d refs and %d ids, want the root as each", got, len(s.Doc.IDs))
@@ -133,7 +133,7 @@ func TestTextIsCopied(t *testing.T) {
 		t.Fatal(complaints)
 	}
 	clear(text)
-	if got := string(doc.Root.Const.Raw); got != `"abc"` {
+	if got := string(doc.Root.Const.Raw()); got != `"abc"` {
 		t.Errorf("got %s after the text was changed, want \"abc\"", got)
 	}
 }
@@ -260,7 +260,7 @@ func TestBounds(t *testing.T) {
 
 func TestParseAt(t *testing.T) {
 	doc, _ := Parse("d", []byte(`{"x":{"y":{"$id":"i","properties":{"a":{"$ref":"#"}}}},"z":[7]}`), ParseOptions{MaxDepth: 5})
-	y := &doc.JSON.Members[0].Value.Members[0].Value
+	y := doc.JSON.Child(0).Child(0)
 	s, complaints := ParseAt(doc, doc.Root, y, "#/x/y", ParseOptions{MaxDepth: 5})
 	if complaints != nil {
 		t.Fatal(complaints)
@@ -272,7 +272,7 @@ func TestParseAt(t *testing.T) {
 	if !slices.Equal(doc.Refs, []*Schema{a}) || !slices.Equal(doc.IDs, []*Schema{s}) || s.Index != 1 || a.Index != 2 {
 		t.Errorf("got refs %v and ids %v, want those of the new schemas", doc.Refs, doc.IDs)
 	}
-	s, complaints = ParseAt(doc, doc.Root, &doc.JSON.Members[1].Value.Items[0], "#/z/0", ParseOptions{MaxDepth: 5})
+	s, complaints = ParseAt(doc, doc.Root, doc.JSON.Child(1).Child(0), "#/z/0", ParseOptions{MaxDepth: 5})
 	if want := "d:1:61: #/z/0: want a schema (an object or a boolean), got 7"; s != nil || complaints.Error() != want {
 		t.Errorf("got %v, want %s", complaints, want)
 	}
@@ -394,19 +394,17 @@ func FuzzParse(f *testing.F) {
 // repeatedName is the twin of repeats and untold: the pointer of some member whose name
 // stands twice, "" if there is none.
 func repeatedName(pointer string, v rawjson.Value) string {
-	for i, item := range v.Items {
-		if found := repeatedName(fmt.Sprint(pointer, "/", i), item); found != "" {
-			return found
-		}
-	}
 	names := make(map[string]bool)
-	for _, m := range v.Members {
-		place := pointer + "/" + m.Name
-		if names[m.Name] {
-			return place
+	for i, child := range v.Children() {
+		place := fmt.Sprint(pointer, "/", i)
+		if v.Kind() == rawjson.Object {
+			place = pointer + "/" + child.Name()
+			if names[child.Name()] {
+				return place
+			}
+			names[child.Name()] = true
 		}
-		names[m.Name] = true
-		if found := repeatedName(place, m.Value); found != "" {
+		if found := repeatedName(place, child); found != "" {
 			return found
 		}
 	}
@@ -450,9 +448,9 @@ func TestRepeatedNames(t *testing.T) {
 // and places agree.
 func parallel(t *testing.T, s *Schema) {
 	if i := s.index("properties"); i >= 0 && s.Bool == NotBool {
-		for j, m := range s.JSON.Members[i].Value.Members {
-			if p := s.Properties[j]; p.Name != m.Name || p.Schema.JSON.Start != m.Value.Start {
-				t.Errorf("%s: got property %q at %d, want %q", s.Pointer, p.Name, j, m.Name)
+		for j, m := range s.JSON.Child(i).Children() {
+			if p := s.Properties[j]; p.Name != m.Name() || p.Schema.JSON.Start() != m.Start() {
+				t.Errorf("%s: got property %q at %d, want %q", s.Pointer, p.Name, j, m.Name())
 			}
 		}
 	}

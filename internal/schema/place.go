@@ -2,11 +2,11 @@ package schema
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"slices"
+	"sort"
 	"strconv"
 	"unicode/utf8"
 
@@ -78,10 +78,10 @@ func codePoints(text []byte) int {
 // At returns a complaint about a keyword of s, at the keyword's value. If s does
 // not have the keyword, or keyword is "", the place is that of s itself.
 func (s *Schema) At(keyword, format string, args ...any) *diag.Error {
-	pointer, offset := s.Pointer, s.JSON.Start
+	pointer, offset := s.Pointer, s.JSON.Start()
 	if i := s.index(keyword); i >= 0 {
 		pointer += "/" + jsonptr.Escape(keyword)
-		offset = s.JSON.Members[i].Value.Start
+		offset = s.JSON.Child(i).Start()
 	}
 	return s.Doc.complaint(offset, pointer, keyword, fmt.Sprintf(format, args...))
 }
@@ -90,34 +90,40 @@ func (s *Schema) At(keyword, format string, args ...any) *diag.Error {
 // schema around it, such as patternProperties, at that name. If there is no such name,
 // the place is that of s itself.
 func (s *Schema) AtName(format string, args ...any) *diag.Error {
-	offset, keyword := s.JSON.Start, ""
+	offset, keyword := s.JSON.Start(), ""
 	if s.Parent != nil {
-		if outer := memberAround(s.Parent.JSON.Members, offset); outer != nil {
-			if inner := memberAround(outer.Value.Members, offset); inner != nil {
-				offset, keyword = inner.Start, outer.Name
+		if outer := memberAround(s.Parent.JSON, offset); outer.Exists() {
+			if inner := memberAround(outer, offset); inner.Exists() {
+				offset, keyword = inner.NameStart(), outer.Name()
 			}
 		}
 	}
 	return s.Doc.complaint(offset, s.Pointer, keyword, fmt.Sprintf(format, args...))
 }
 
-// memberAround returns the one of members that holds the byte at offset, nil if none does.
-func memberAround(members []rawjson.Member, offset int) *rawjson.Member {
-	i, found := slices.BinarySearchFunc(members, offset, func(m rawjson.Member, offset int) int {
-		return cmp.Compare(m.Start, offset)
-	})
-	if !found {
-		i--
+// memberAround returns the member of v that holds the byte at offset; it does not exist if
+// none does.
+func memberAround(v rawjson.Value, offset int) rawjson.Value {
+	if v.Kind() != rawjson.Object {
+		return rawjson.Value{}
 	}
-	if i < 0 {
-		return nil
+	behind := sort.Search(v.Len(), func(i int) bool { return v.Child(i).NameStart() > offset })
+	if behind == 0 {
+		return rawjson.Value{}
 	}
-	return &members[i]
+	return v.Child(behind - 1)
 }
 
 // index returns the index of a member of s, -1 if there is none.
 func (s *Schema) index(name string) int {
-	return slices.IndexFunc(s.JSON.Members, func(m rawjson.Member) bool { return m.Name == name })
+	if s.JSON.Kind() == rawjson.Object {
+		for i, m := range s.JSON.Children() {
+			if m.Name() == name {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // complaint returns a complaint about the byte at offset.
@@ -193,26 +199,26 @@ func Quote(text string) string {
 }
 
 // found returns v as messages show it: scalars as they are, of limited length.
-func found(v *rawjson.Value) string {
-	switch v.Kind {
+func found(v rawjson.Value) string {
+	switch v.Kind() {
 	case rawjson.Object:
 		return "an object"
 	case rawjson.Array:
-		if len(v.Items) == 0 {
+		if v.Len() == 0 {
 			return "an empty list"
 		}
 		return "a list"
 	case rawjson.String:
-		if head := head(v.Raw, 8*maxExcerpt); len(head) < len(v.Raw) {
+		if head := head(v.Raw(), 8*maxExcerpt); len(head) < len(v.Raw()) {
 			return Quote(rawjson.Unquote(append(slices.Clone(head), '"')))
 		}
 		return Quote(v.Text())
 	case rawjson.Number:
-		if len(v.Raw) > maxExcerpt {
-			return string(v.Raw[:maxExcerpt]) + "..."
+		if raw := v.Raw(); len(raw) > maxExcerpt {
+			return string(raw[:maxExcerpt]) + "..."
 		}
 	}
-	return string(v.Raw)
+	return string(v.Raw())
 }
 
 // head returns the beginning of the quoted string raw: some limit bytes, and no

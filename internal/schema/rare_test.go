@@ -29,8 +29,8 @@ func TestNoRareStaysEmpty(t *testing.T) {
 
 // The bytes of a schema are most of what Compile allocates.
 func TestSizes(t *testing.T) {
-	const words = 24
-	if got := reflect.TypeFor[Schema]().Size(); got > words*reflect.TypeFor[uintptr]().Size() {
-		t.Errorf("a Schema has %d bytes, want at most %d words", got, words)
+	const most = 200
+	if got := reflect.TypeFor[Schema]().Size(); got > most {
+		t.Errorf("a Schema has %d bytes, want at most %d", got, most)
 	}
 }

@@ -15,27 +15,22 @@ type repeats map[int]bool
 
 // find adds the members anywhere in v that repeat a name. It takes time linear in the
 // text of v, and recurses once a level.
-func (r *repeats) find(v *rawjson.Value) {
-	for i := range v.Items {
-		if v.Items[i].Kind >= rawjson.Array {
-			r.find(&v.Items[i])
-		}
+func (r *repeats) find(v rawjson.Value) {
+	n := v.Len()
+	few := v.Kind() == rawjson.Object && n <= maxPairwise
+	if v.Kind() == rawjson.Object && n > maxPairwise {
+		r.findMany(v)
 	}
-	if len(v.Members) > maxPairwise {
-		r.findMany(v.Members)
-	}
-	for i := range v.Members {
-		m := &v.Members[i]
-		if len(v.Members) <= maxPairwise {
-			for j := range i {
-				if v.Members[j].Name == m.Name {
-					r.add(m)
-					break
-				}
+	for i := range n {
+		child := v.Child(i)
+		for j := 0; few && j < i; j++ {
+			if v.Child(j).Name() == child.Name() {
+				r.add(child)
+				break
 			}
 		}
-		if m.Value.Kind >= rawjson.Array {
-			r.find(&m.Value)
+		if child.Kind() >= rawjson.Array {
+			r.find(child)
 		}
 	}
 }
@@ -44,78 +39,79 @@ func (r *repeats) find(v *rawjson.Value) {
 // faster than a table.
 const maxPairwise = 16
 
-// findMany adds those of the members that repeat a name, where they are many.
-func (r *repeats) findMany(members []rawjson.Member) {
-	names := newSeen(len(members))
-	for i := range members {
-		name := members[i].Name
-		if names.add(maphash.String(names.seed, name), func(i int) bool { return members[i].Name == name }) >= 0 {
-			r.add(&members[i])
+// findMany adds those members of v that repeat a name, where they are many.
+func (r *repeats) findMany(v rawjson.Value) {
+	names := newSeen(v.Len())
+	for _, m := range v.Children() {
+		name := m.Name()
+		if names.add(maphash.String(names.seed, name), func(i int) bool { return v.Child(i).Name() == name }) >= 0 {
+			r.add(m)
 		}
 	}
 }
 
 // add adds m.
-func (r *repeats) add(m *rawjson.Member) {
+func (r *repeats) add(m rawjson.Value) {
 	if *r == nil {
 		*r = make(repeats)
 	}
 	if len(*r) <= maxComplaints {
-		(*r)[m.Start] = false
+		(*r)[m.NameStart()] = false
 	}
 }
 
-// distinct complains about each of the members that repeats a name. They are those of s,
-// or of its keyword k at the tokens.
-func (p *parser) distinct(s *Schema, k Keyword, members []rawjson.Member, tokens ...string) {
+// distinct complains about each of the members of v that repeats a name. v is s, or is
+// in its keyword k at the tokens.
+func (p *parser) distinct(s *Schema, k Keyword, v rawjson.Value, tokens ...string) {
 	if p.repeats == nil {
 		return
 	}
-	for i := range members {
-		m := &members[i]
-		if told, repeated := p.repeats[m.Start]; !repeated || told {
+	for _, m := range v.Children() {
+		at, name := m.NameStart(), m.Name()
+		if told, repeated := p.repeats[at]; !repeated || told {
 			continue
 		}
-		p.repeats[m.Start] = true
+		p.repeats[at] = true
 		if k == KwNone {
-			if own := s.Draft.Keyword(m.Name); own != KwNone {
-				p.complainAt(s, m.Start, own, m.Name+" stands here twice")
+			if own := s.Draft.Keyword(name); own != KwNone {
+				p.complainAt(s, at, own, name+" stands here twice")
 				continue
 			}
 		}
-		p.complainAt(s, m.Start, k, twice(m), append(tokens[:len(tokens):len(tokens)], m.Name)...)
+		p.complainAt(s, at, k, twice(m), append(tokens[:len(tokens):len(tokens)], name)...)
 	}
 }
 
 // twice returns the complaint about m.
-func twice(m *rawjson.Member) string { return "the name " + Quote(m.Name) + " stands here twice" }
+func twice(m rawjson.Value) string { return "the name " + Quote(m.Name()) + " stands here twice" }
 
 // untold complains about the members in v that repeat a name, and about which there is
 // no complaint yet: those of values, and of what is read by no keyword. p.place is the
 // pointer of v.
-func (p *parser) untold(v *rawjson.Value) {
+func (p *parser) untold(v rawjson.Value) {
 	end := len(p.place)
-	for i := range v.Items {
-		if v.Items[i].Kind >= rawjson.Array {
-			p.place = strconv.AppendInt(append(p.place[:end], '/'), int64(i), 10)
-			p.untold(&v.Items[i])
+	for i, child := range v.Children() {
+		if v.Kind() == rawjson.Array {
+			if child.Kind() >= rawjson.Array {
+				p.place = strconv.AppendInt(append(p.place[:end], '/'), int64(i), 10)
+				p.untold(child)
+			}
+			continue
 		}
-	}
-	for i := range v.Members {
-		m := &v.Members[i]
-		told, repeated := p.repeats[m.Start]
-		if (!repeated || told) && m.Value.Kind < rawjson.Array {
+		at := child.NameStart()
+		told, repeated := p.repeats[at]
+		if (!repeated || told) && child.Kind() < rawjson.Array {
 			continue
 		}
 		if p.complaints.Full() {
 			break
 		}
-		p.place = append(append(p.place[:end], '/'), jsonptr.Escape(m.Name)...)
+		p.place = append(append(p.place[:end], '/'), jsonptr.Escape(child.Name())...)
 		if repeated && !told {
-			p.repeats[m.Start] = true
-			p.complain(m.Start, string(p.place), KwNone, twice(m))
+			p.repeats[at] = true
+			p.complain(at, string(p.place), KwNone, twice(child))
 		}
-		p.untold(&m.Value)
+		p.untold(child)
 	}
 	p.place = p.place[:end]
 }

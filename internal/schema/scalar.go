@@ -11,8 +11,8 @@ import (
 )
 
 // kind reports whether v is of that kind, and complains if it is not.
-func (p *parser) kind(s *Schema, k Keyword, v *rawjson.Value, kind rawjson.Kind, want string) bool {
-	if v.Kind == kind {
+func (p *parser) kind(s *Schema, k Keyword, v rawjson.Value, kind rawjson.Kind, want string) bool {
+	if v.Kind() == kind {
 		return true
 	}
 	p.complainIn(s, v, k, s.Draft.Name(k)+" wants "+want+", got "+found(v))
@@ -20,7 +20,7 @@ func (p *parser) kind(s *Schema, k Keyword, v *rawjson.Value, kind rawjson.Kind,
 }
 
 // text returns the string v.
-func (p *parser) text(s *Schema, k Keyword, v *rawjson.Value) (string, bool) {
+func (p *parser) text(s *Schema, k Keyword, v rawjson.Value) (string, bool) {
 	if !p.kind(s, k, v, rawjson.String, "a string") {
 		return "", false
 	}
@@ -28,12 +28,12 @@ func (p *parser) text(s *Schema, k Keyword, v *rawjson.Value) (string, bool) {
 }
 
 // boolean returns the boolean v.
-func (p *parser) boolean(s *Schema, k Keyword, v *rawjson.Value) (value, ok bool) {
-	if v.Kind != rawjson.True && v.Kind != rawjson.False {
+func (p *parser) boolean(s *Schema, k Keyword, v rawjson.Value) (value, ok bool) {
+	if v.Kind() != rawjson.True && v.Kind() != rawjson.False {
 		p.complainIn(s, v, k, k.String()+" wants a boolean, got "+found(v))
 		return false, false
 	}
-	return v.Kind == rawjson.True, true
+	return v.Kind() == rawjson.True, true
 }
 
 // pattern reports whether text, written at offset, is a regular expression.
@@ -63,8 +63,8 @@ const (
 var numericNames = [...]string{"a number", "a number greater than 0", "a non-negative integer"}
 
 // number reports whether v is what the keyword wants, and complains if it is not.
-func (p *parser) number(s *Schema, k Keyword, v *rawjson.Value, n numeric) bool {
-	if v.Kind == rawjson.Number && n.fits(v.Raw) {
+func (p *parser) number(s *Schema, k Keyword, v rawjson.Value, n numeric) bool {
+	if v.Kind() == rawjson.Number && n.fits(v.Raw()) {
 		return true
 	}
 	p.complainIn(s, v, k, k.String()+" wants "+numericNames[n]+", got "+found(v))
@@ -104,10 +104,10 @@ func isDigits(raw []byte) bool {
 var singleTypes = [numTypes]Type{Null, Boolean, Integer, Number, String, Object, Array}
 
 // types returns what `type` says, and whether it is a list.
-func (p *parser) types(s *Schema, v *rawjson.Value) (types []Type, isList, ok bool) {
-	switch v.Kind {
+func (p *parser) types(s *Schema, v rawjson.Value) (types []Type, isList, ok bool) {
+	switch v.Kind() {
 	case rawjson.String:
-		t, ok := typeOf(v.Raw)
+		t, ok := typeOf(v.Raw())
 		if !ok {
 			p.complainIn(s, v, KwType, "type wants "+knownTypes+", got "+found(v))
 			return nil, false, false
@@ -124,23 +124,23 @@ func (p *parser) types(s *Schema, v *rawjson.Value) (types []Type, isList, ok bo
 const knownTypes = "one of array, boolean, integer, null, number, object, string"
 
 // typeList returns the types in the list v.
-func (p *parser) typeList(s *Schema, v *rawjson.Value) ([]Type, bool) {
-	if len(v.Items) == 0 {
+func (p *parser) typeList(s *Schema, v rawjson.Value) ([]Type, bool) {
+	if v.Len() == 0 {
 		p.complainIn(s, v, KwType, "type wants at least one type, got an empty list")
 		return nil, false
 	}
-	types := make([]Type, 0, min(len(v.Items), int(numTypes)))
+	types := make([]Type, 0, min(v.Len(), int(numTypes)))
 	ok := true
 	var seen [numTypes]bool
-	for i := range v.Items {
+	for i := range v.Len() {
 		if p.complaints.Full() {
 			return nil, false
 		}
-		item := &v.Items[i]
-		t, known := typeOf(item.Raw)
+		item := v.Child(i)
+		t, known := typeOf(item.Raw())
 		var msg string
 		switch {
-		case item.Kind != rawjson.String:
+		case item.Kind() != rawjson.String:
 			msg = "type wants strings, got "
 		case !known:
 			msg = "type wants " + knownTypes + ", got "
@@ -159,28 +159,28 @@ func (p *parser) typeList(s *Schema, v *rawjson.Value) ([]Type, bool) {
 
 // texts returns the strings of the list v, each once; tokens lead from the keyword to
 // the list.
-func (p *parser) texts(s *Schema, k Keyword, v *rawjson.Value, tokens ...string) ([]string, bool) {
-	if v.Kind != rawjson.Array {
+func (p *parser) texts(s *Schema, k Keyword, v rawjson.Value, tokens ...string) ([]string, bool) {
+	if v.Kind() != rawjson.Array {
 		p.complainIn(s, v, k, k.String()+" wants a list of strings, got "+found(v), tokens...)
 		return nil, false
 	}
-	if len(v.Items) == 0 {
+	if v.Len() == 0 {
 		return nil, true
 	}
-	names := make([]string, 0, len(v.Items))
+	names := make([]string, 0, v.Len())
 	ok := true
 	var known *seen
-	if len(v.Items) > maxPairwise {
-		known = newSeen(len(v.Items))
+	if v.Len() > maxPairwise {
+		known = newSeen(v.Len())
 	}
-	for i := range v.Items {
+	for i := range v.Len() {
 		if p.complaints.Full() {
 			return nil, false
 		}
-		item := &v.Items[i]
+		item := v.Child(i)
 		msg := " wants strings, got "
-		if item.Kind == rawjson.String {
-			name := rawjson.Name(item.Raw)
+		if item.Kind() == rawjson.String {
+			name := rawjson.Name(item.Raw())
 			if !has(names, known, name) {
 				names = append(names, name)
 				continue
@@ -204,44 +204,48 @@ func has(names []string, known *seen, name string) bool {
 
 // enum returns the values of the list v. The meta-schema wants each once, and before
 // draft 2019-09 at least one.
-func (p *parser) enum(s *Schema, v *rawjson.Value) ([]rawjson.Value, bool) {
+func (p *parser) enum(s *Schema, v rawjson.Value) ([]rawjson.Value, bool) {
 	if !p.kind(s, KwEnum, v, rawjson.Array, "a list") {
 		return nil, false
 	}
-	if len(v.Items) == 0 && s.Draft < Draft2019 {
+	if v.Len() == 0 && s.Draft < Draft2019 {
 		p.complainIn(s, v, KwEnum, "enum wants at least one value, got an empty list")
 		return nil, false
 	}
-	if i, first := repeated(v.Items); i >= 0 {
-		msg := "enum wants each value once, got " + found(&v.Items[i]) + ", which equals value " + strconv.Itoa(first)
-		p.complainIn(s, &v.Items[i], KwEnum, msg, strconv.Itoa(i))
+	values := make([]rawjson.Value, v.Len())
+	for i := range values {
+		values[i] = v.Child(i)
+	}
+	if i, first := repeated(values); i >= 0 {
+		msg := "enum wants each value once, got " + found(values[i]) + ", which equals value " + strconv.Itoa(first)
+		p.complainIn(s, values[i], KwEnum, msg, strconv.Itoa(i))
 		return nil, false
 	}
-	return v.Items, true
+	return values, true
 }
 
 // discriminator returns what `discriminator` says, nil if that is wrong.
-func (p *parser) discriminator(s *Schema, v *rawjson.Value) *Discriminator {
+func (p *parser) discriminator(s *Schema, v rawjson.Value) *Discriminator {
 	const k = KwDiscriminator
 	if !p.kind(s, k, v, rawjson.Object, "an object") {
 		return nil
 	}
-	p.distinct(s, k, v.Members)
+	p.distinct(s, k, v)
 	var d Discriminator
 	named, ok := false, true
-	for i := range v.Members {
-		m := &v.Members[i]
-		switch m.Name {
+	for i := range v.Len() {
+		m := v.Child(i)
+		switch m.Name() {
 		case "propertyName":
 			named = true
-			if m.Value.Kind != rawjson.String {
-				p.complainIn(s, &m.Value, k, "discriminator wants a string as propertyName, got "+found(&m.Value), m.Name)
+			if m.Kind() != rawjson.String {
+				p.complainIn(s, m, k, "discriminator wants a string as propertyName, got "+found(m), m.Name())
 				ok = false
 			}
-			d.PropertyName = m.Value.Text()
+			d.PropertyName = m.Text()
 		case "mapping":
 			var good bool
-			d.Mapping, good = p.mapping(s, &m.Value)
+			d.Mapping, good = p.mapping(s, m)
 			ok = ok && good
 		}
 	}
@@ -255,24 +259,24 @@ func (p *parser) discriminator(s *Schema, v *rawjson.Value) *Discriminator {
 }
 
 // mapping returns the `mapping` of a discriminator.
-func (p *parser) mapping(s *Schema, v *rawjson.Value) ([]Mapping, bool) {
+func (p *parser) mapping(s *Schema, v rawjson.Value) ([]Mapping, bool) {
 	const k = KwDiscriminator
-	if v.Kind != rawjson.Object {
+	if v.Kind() != rawjson.Object {
 		p.complainIn(s, v, k, "discriminator wants an object as mapping, got "+found(v), "mapping")
 		return nil, false
 	}
-	p.distinct(s, k, v.Members, "mapping")
-	mapping, ok := make([]Mapping, len(v.Members)), true
-	for i := range v.Members {
+	p.distinct(s, k, v, "mapping")
+	mapping, ok := make([]Mapping, v.Len()), true
+	for i := range v.Len() {
 		if p.complaints.Full() {
 			return nil, false
 		}
-		m := &v.Members[i]
-		if m.Value.Kind != rawjson.String {
-			p.complainIn(s, &m.Value, k, "discriminator wants strings in mapping, got "+found(&m.Value), "mapping", m.Name)
+		m := v.Child(i)
+		if m.Kind() != rawjson.String {
+			p.complainIn(s, m, k, "discriminator wants strings in mapping, got "+found(m), "mapping", m.Name())
 			ok = false
 		}
-		mapping[i] = Mapping{m.Name, m.Value.Text()}
+		mapping[i] = Mapping{m.Name(), m.Text()}
 	}
 	return mapping, ok
 }

@@ -42,11 +42,11 @@ type Document struct {
 // bytes and not 700.
 type Schema struct {
 	Doc     *Document
-	Parent  *Schema        // the schema around it, nil at the root of a document
-	JSON    *rawjson.Value // in Doc.JSON
-	Pointer string         // from the root of Doc: "#", "#/properties/a"
-	Depth   int32          // schemas around it
-	Index   int32          // number of the schema in Doc, from 0
+	Parent  *Schema       // the schema around it, nil at the root of a document
+	JSON    rawjson.Value // in Doc.JSON
+	Pointer string        // from the root of Doc: "#", "#/properties/a"
+	Depth   int32         // schemas around it
+	Index   int32         // number of the schema in Doc, from 0
 	Has     KeywordSet
 	Draft   Draft
 	Bool    Bool // a schema that is `true` or `false` has nothing else
@@ -111,16 +111,16 @@ func (s *Schema) ownRare() {
 	}
 }
 
-// Number returns the number that is the value of k in s, as written; nil if k is absent,
+// Number returns the number that is the value of k in s. It does not exist if k is absent,
 // or is no keyword that wants a number, or has another value than it wants.
-func (s *Schema) Number(k Keyword) *rawjson.Value {
+func (s *Schema) Number(k Keyword) rawjson.Value {
 	if !s.Has.Has(k) || !numbers.Has(k) {
-		return nil
+		return rawjson.Value{}
 	}
-	if v := &s.JSON.Members[s.index(k.String())].Value; v.Kind == rawjson.Number {
+	if v := s.JSON.Child(s.index(k.String())); v.Kind() == rawjson.Number {
 		return v
 	}
-	return nil // a boolean, in draft-04
+	return rawjson.Value{} // a boolean, in draft-04
 }
 
 // numbers are the keywords that want a number.

@@ -72,16 +72,13 @@ func TestTextAt(t *testing.T) {
 		offsets := make(map[int]bool)
 		var walk func(x rawjson.Value)
 		walk = func(x rawjson.Value) {
-			offsets[x.Start] = true
-			if !v.At(x.Start) {
-				t.Fatalf("%s: no value at %d", src, x.Start)
+			offsets[x.Start()] = true
+			if !v.At(x.Start()) {
+				t.Fatalf("%s: no value at %d", src, x.Start())
 			}
 			same(t, v, &tree{at: []rawjson.Value{x}}, false, src)
-			for _, e := range x.Items {
+			for _, e := range x.Children() {
 				walk(e)
-			}
-			for _, m := range x.Members {
-				walk(m.Value)
 			}
 		}
 		walk(root)

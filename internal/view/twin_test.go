@@ -33,7 +33,7 @@ func (v *tree) top() rawjson.Value { return v.at[len(v.at)-1] }
 
 func (v *tree) As(accept plan.KindSet, _ bool) (plan.JSONKind, bool) {
 	kind := plan.NumJSONKinds
-	switch v.top().Kind {
+	switch v.top().Kind() {
 	case rawjson.Null:
 		kind = plan.JSONNull
 	case rawjson.True, rawjson.False:
@@ -47,7 +47,7 @@ func (v *tree) As(accept plan.KindSet, _ bool) (plan.JSONKind, bool) {
 	case rawjson.Number:
 		kind = plan.JSONNumber
 		// The value of the text, or of its double where it has a fraction or an exponent.
-		if f := floatOf(string(v.top().Raw)); isInteger(v.top().Raw) || f == math.Trunc(f) && !math.IsInf(f, 0) {
+		if f := floatOf(string(v.top().Raw())); isInteger(v.top().Raw()) || f == math.Trunc(f) && !math.IsInf(f, 0) {
 			kind = plan.JSONInteger
 		}
 	}
@@ -65,15 +65,15 @@ func floatOf(text string) float64 {
 	return f
 }
 
-func (v *tree) Text() string { return rawjson.Name(v.top().Raw) }
+func (v *tree) Text() string { return rawjson.Name(v.top().Raw()) }
 func (v *tree) IsTime() bool { return false }
-func (v *tree) Bool() bool   { return v.top().Kind == rawjson.True }
+func (v *tree) Bool() bool   { return v.top().Kind() == rawjson.True }
 func (v *tree) Err() error   { return nil }
 
 // Number is the integer that the text is, or else the integer that the shortest text of
 // the double is, or else the double.
 func (v *tree) Number() match.Number {
-	text := string(v.top().Raw)
+	text := string(v.top().Raw())
 	f := floatOf(text)
 	n := match.Number{Float: f}
 	if f == 0 {
@@ -102,41 +102,42 @@ func (v *tree) Number() match.Number {
 }
 
 // members returns the members of which Name and Enter tell.
-func (v *tree) members() []rawjson.Member {
-	var list []rawjson.Member
+func (v *tree) members() []rawjson.Value {
+	var list []rawjson.Value
 	place := make(map[string]int)
-	for _, m := range v.top().Members {
-		if i, ok := place[m.Name]; ok {
+	for _, m := range v.top().Children() {
+		if i, ok := place[m.Name()]; ok {
 			list[i] = m
 			continue
 		}
-		place[m.Name] = len(list)
+		place[m.Name()] = len(list)
 		list = append(list, m)
 	}
 	return list
 }
 
 func (v *tree) Len() int {
-	if v.top().Kind == rawjson.Array {
-		return len(v.top().Items)
+	if v.top().Kind() == rawjson.Array {
+		return v.top().Len()
 	}
 	return len(v.members())
 }
 
-func (v *tree) Name(i int) string { return v.members()[i].Name }
+func (v *tree) Name(i int) string { return v.members()[i].Name() }
 
 func (v *tree) Enter(i int) {
-	if v.top().Kind == rawjson.Array {
-		v.at = append(v.at, v.top().Items[i])
+	if v.top().Kind() == rawjson.Array {
+		v.at = append(v.at, v.top().Child(i))
 	} else {
-		v.at = append(v.at, v.members()[i].Value)
+		v.at = append(v.at, v.members()[i])
 	}
 }
 
 func (v *tree) Member(name string) bool {
-	for _, m := range slices.Backward(v.top().Members) {
-		if m.Name == name {
-			v.at = append(v.at, m.Value)
+	object := v.top()
+	for i := object.Len() - 1; i >= 0; i-- {
+		if m := object.Child(i); m.Name() == name {
+			v.at = append(v.at, m)
 			return true
 		}
 	}
