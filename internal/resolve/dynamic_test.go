@@ -2,6 +2,7 @@ package resolve_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -338,7 +339,7 @@ func TestDynamicLoaded(t *testing.T) {
 		}
 		return nil, os.ErrNotExist
 	}
-	set, complaints := resolve.Resolve([]byte(`{`+d2020+`"$id":"http://x/r","properties":{"t":{"$ref":"t"},"v":{"$ref":"v"}}}`), resolve.Options{Loader: load, MaxDepth: 100})
+	set, complaints := resolve.Resolve([]byte(`{`+d2020+`"$id":"http://x/r","properties":{"t":{"$ref":"t"},"v":{"$ref":"v"}},"$defs":{"u":{"$ref":"#/$defs/w"},"w":{"$dynamicRef":"u#m"}}}`), resolve.Options{Loader: load, MaxDepth: 100})
 	if complaints != nil {
 		t.Fatal(complaints)
 	}
@@ -353,21 +354,55 @@ func TestDynamicLoaded(t *testing.T) {
 		"v ref t ref c ref t ref c":     "http://x/v#",
 		"t ref d ref v ref t ref d ref": "http://x/u#",
 	}
-	for path, want := range targets {
-		s := walk(set, path)
-		if strings.HasSuffix(path, " ref") {
+	for range 2 {
+		for path, want := range targets {
+			s := walk(set, path)
+			if !strings.HasSuffix(path, " ref") {
+				s = set.Target(s)
+			}
 			if where(s) != want {
 				t.Errorf("%s: got %s, want %s", path, where(s), want)
 			}
-			continue
 		}
-		if got := where(set.Target(s)); got != want {
-			t.Errorf("%s: got %s, want %s", path, got, want)
+		if complaints := set.CheckUnreachable(); complaints != nil {
+			t.Error(complaints)
 		}
 	}
 	for uri, n := range asked {
 		if n != 1 {
 			t.Errorf("asked %d times for %s", n, uri)
 		}
+	}
+}
+
+// Generic resources as they are written for a purpose, in numbers: what does not depend on
+// the way is not copied, and costs no more for it.
+func TestDynamicMany(t *testing.T) {
+	const endpoints, models = 300, 3000
+	var b strings.Builder
+	b.WriteString(`{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://x/","properties":{"":{}`)
+	for i := range endpoints {
+		fmt.Fprintf(&b, `,"p%d":{"$ref":"page%d"}`, i, i)
+	}
+	b.WriteString(`},"$defs":{"page":{"$id":"page","properties":{"list":{"items":{"$dynamicRef":"#item"}},"links":{"properties":{"next":{"type":"string"}}}},"$defs":{"item":{"$dynamicAnchor":"item"}}}`)
+	for i := range endpoints {
+		fmt.Fprintf(&b, `,"page%d":{"$id":"page%d","$ref":"page","$defs":{"item":{"$dynamicAnchor":"item","$ref":"/#/$defs/m%d"}}}`, i, i, i)
+	}
+	for i := range models {
+		fmt.Fprintf(&b, `,"m%d":{"properties":{"a":{"type":"string"},"next":{"$ref":"#/$defs/m%d"}}}`, i, (i+1)%models)
+	}
+	b.WriteString(`}}`)
+	set, complaints := resolve.Resolve([]byte(b.String()), resolve.Options{MaxDepth: 100})
+	if complaints != nil {
+		t.Fatal(complaints)
+	}
+	for _, i := range []int{0, 1, 299} {
+		path := fmt.Sprintf("p%d ref ref list items ref ref", i)
+		if got, want := where(walk(set, path)), fmt.Sprintf("#/$defs/m%d", i); got != want {
+			t.Errorf("%s: got %s, want %s", path, got, want)
+		}
+	}
+	if _, copies := reachable(set); copies != 3*(endpoints-1) { // page, list, its items
+		t.Errorf("got %d copies, want %d", copies, 3*(endpoints-1))
 	}
 }

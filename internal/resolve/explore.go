@@ -10,7 +10,7 @@ import (
 
 // maxSteps bounds the work for dynamic references whose targets vary: schemas, by the
 // bindings under which they are evaluated, with all that they have inside.
-const maxSteps = 1 << 21
+const maxSteps = 1 << 20
 
 // none stands for no meaning.
 const none int32 = -1
@@ -28,15 +28,19 @@ type meaning struct {
 	inside, end int32 // in explorer.inside: the meanings of the schemas inside that apply
 }
 
-// An explorer finds all meanings.
+// children returns the meanings of the schemas inside s that apply, in the order of
+// schema.Schema.EachApplied.
+func (s *meaning) children(e *explorer) []int32 { return e.inside[s.inside:s.end] }
+
+// An explorer finds all meanings, but for those of settled schemas, of which each has one.
 //
-// It does so in rounds. A round knows some anchors, none at first: it follows bindings of
-// those, and leaves out references to others that vary. The next round knows the anchors
-// of what was left out, until there is none.
+// It does so in rounds. A round knows some anchors: it follows bindings of those, and
+// leaves out references to others that vary. The next round knows the anchors of what was
+// left out, until there is none.
 type explorer struct {
 	r       *resolver
 	anchors map[string]int32          // that bindings are about
-	settled map[*schema.Schema]bool   // known to lead to no dynamic reference that is open
+	settled map[*schema.Schema]bool   // see scout; those that are not known are not in it
 	ids     map[*schema.Schema]uint32 // for keys of bindings
 
 	meanings []meaning
@@ -56,11 +60,8 @@ func (r *resolver) specialize() {
 	if len(r.varying) == 0 {
 		return
 	}
-	e := &explorer{r: r, ids: make(map[*schema.Schema]uint32)}
-	e.begin()
-	e.explore()
+	e := &explorer{r: r, ids: make(map[*schema.Schema]uint32), settled: make(map[*schema.Schema]bool)}
 	for e.learn() {
-		e.settle()
 		e.begin()
 		e.explore()
 	}
@@ -99,6 +100,9 @@ func (e *explorer) explore() {
 func (e *explorer) expand(i int32) {
 	s, under := e.meanings[i].schema, e.meanings[i].under
 	e.steps++
+	if e.settled[s] {
+		return
+	}
 	first := e.r.reached.add(s)
 	target := none
 	if s.Has.Has(schema.KwRef) {
@@ -124,8 +128,11 @@ func (e *explorer) expand(i int32) {
 
 // meaning returns the number of the meaning of s under that binding.
 func (e *explorer) meaning(s *schema.Schema, under *binding) int32 {
-	if e.settled[s] {
-		under = e.bind(nil) // it does not matter
+	if len(under.bound) > 0 {
+		e.scout(s)
+		if e.settled[s] {
+			under = e.bind(nil) // it does not matter
+		}
 	}
 	key := scoped{s, under}
 	i, known := e.number[key]
@@ -236,64 +243,3 @@ func (e *explorer) learn() bool {
 	}
 	return true
 }
-
-// settle finds the schemas from which a round has found no way to a reference in r.open.
-// None will have one later: all that it leads to is known.
-func (e *explorer) settle() {
-	// The ways back: from meaning i those that lead to it are back[begin[i]:begin[i+1]].
-	begin := make([]int32, len(e.meanings)+1)
-	e.edges(func(_, to int32) { begin[to+1]++ })
-	for i := range e.meanings {
-		begin[i+1] += begin[i]
-	}
-	back := make([]int32, begin[len(e.meanings)])
-	free := slices.Clone(begin)
-	e.edges(func(from, to int32) {
-		back[free[to]] = from
-		free[to]++
-	})
-
-	var work []int32
-	unsettled := make([]bool, len(e.meanings))
-	add := func(i int32) {
-		if !unsettled[i] {
-			unsettled[i] = true
-			work = append(work, i)
-		}
-	}
-	for i := range e.meanings {
-		if _, open := e.r.open[e.meanings[i].schema]; open {
-			add(int32(i))
-		}
-	}
-	for len(work) > 0 {
-		i := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, from := range back[begin[i]:begin[i+1]] {
-			add(from)
-		}
-	}
-	e.settled = make(map[*schema.Schema]bool)
-	for i := range e.meanings {
-		s := e.meanings[i].schema
-		if settled, known := e.settled[s]; !known || settled {
-			e.settled[s] = !unsettled[i]
-		}
-	}
-}
-
-// edges calls yield for each way from a meaning to another one.
-func (e *explorer) edges(yield func(from, to int32)) {
-	for i := range e.meanings {
-		if t := e.meanings[i].target; t != none {
-			yield(int32(i), t)
-		}
-		for _, child := range e.meanings[i].children(e) {
-			yield(int32(i), child)
-		}
-	}
-}
-
-// children returns the meanings of the schemas inside s that apply, in the order of
-// schema.Schema.EachApplied.
-func (s *meaning) children(e *explorer) []int32 { return e.inside[s.inside:s.end] }
