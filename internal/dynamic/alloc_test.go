@@ -22,11 +22,24 @@ func TestAllocations(t *testing.T) {
 		"id": 1, "name": "a \"name\" é", "price": 12.25, "ok": true, "tags": []any{"a", nil, "b"}, "at": noon,
 		"more": map[string]any{"a": 2.5}, "undeclared": "x",
 	}
+	shape := &spec{kind: plan.Branch, accept: kinds(plan.JSONObject), arms: []arm{
+		{record, test1(kinds(plan.JSONObject)), []string{`{"properties":{"a":{"type":"string"}}}`}},
+		{record, test1(kinds(plan.JSONObject), "id"), []string{`{"required":["a"]}`}},
+	}}
+	type row struct {
+		ID   int    `json:"id"`
+		Name string `json:"name"`
+	}
 	for _, c := range []struct {
 		name  string
 		spec  *spec
 		value any
 	}{
+		{"branch by kind", arrayOf(kindsOf("string", "integer", "null")), []any{"a", 1, nil, 2.0}},
+		{"branch by a member", arrayOf(toldApart("kind", []string{"a", "b"}, record, record)), []any{map[string]any{"kind": "b", "id": 1}}},
+		{"branch by matchers", arrayOf(shape), []any{m, m}},
+		{"branch by matchers, structs", arrayOf(shape), []row{{1, "a"}, {2, "b"}}},
+		{"conditional", &spec{kind: plan.If, match: `{"type":"string","maxLength":3}`, then: str, els: generic}, "abcd"},
 		{"map", record, m},
 		{"maps", arrayOf(record), []any{m, m, map[string]any{"id": "7"}}},
 		{"maps of their own type", arrayOf(record), []map[string]any{m, m}},

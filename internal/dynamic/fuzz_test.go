@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,7 +53,7 @@ func (s *source) name() string {
 
 func (s *source) spec(depth int) *spec {
 	var n *spec
-	switch k := s.next(16); {
+	switch k := s.next(19); {
 	case k < 3:
 		n = of(plan.String)
 	case k < 5:
@@ -83,6 +84,10 @@ func (s *source) spec(depth int) *spec {
 		if s.next(2) > 0 {
 			n.items = s.spec(depth - 1)
 		}
+	case k == 16, k == 17:
+		n = s.branch(depth - 1)
+	case k == 18:
+		n = &spec{kind: plan.If, match: questions[s.next(len(questions))], then: s.spec(depth - 1), els: s.spec(depth - 1)}
 	default:
 		n = &spec{kind: plan.Switch, byKind: map[plan.JSONKind]*spec{}}
 		for k := range plan.NumJSONKinds {
@@ -125,6 +130,62 @@ func (s *source) object(depth int) *spec {
 	}
 	if s.next(4) == 0 {
 		n.patterns = append(n.patterns, pattern{prefix(s.text()), s.spec(depth)})
+	}
+	return n
+}
+
+// scalars are constants that values have now and then.
+var scalars = []plan.Scalar{
+	{Kind: plan.JSONNull, Text: "null"}, {Kind: plan.JSONBoolean, Text: "true"}, {Kind: plan.JSONInteger, Text: "1", Int: 1},
+	{Kind: plan.JSONNumber, Text: "0.1"}, {Kind: plan.JSONString, Text: ""}, {Kind: plan.JSONString, Text: "ü"},
+}
+
+// branch returns a Branch with the short cuts that follow from the tests of its arms.
+func (s *source) branch(depth int) *spec {
+	n := &spec{kind: plan.Branch, byKind: map[plan.JSONKind]*spec{}}
+	if s.next(2) == 0 {
+		var texts []string
+		var arms []*spec
+		for range 1 + s.next(4) {
+			if text := strings.ToValidUTF8(s.text(), "ü"); !slices.Contains(texts, text) {
+				texts, arms = append(texts, text), append(arms, s.object(depth))
+			}
+		}
+		n = toldApart(s.name(), texts, arms...)
+		n.byKind = map[plan.JSONKind]*spec{}
+		if s.next(2) == 0 {
+			n.lookup.Sure[0] = false
+			n.arms[0].tests[0].Required = append(n.arms[0].tests[0].Required, s.name())
+		}
+	}
+	for range 1 + s.next(4) {
+		test := plan.Test{Kinds: plan.KindSet(s.next(256)) & plan.AllKinds}
+		if n.lookup != nil {
+			test.Kinds = test.Kinds.Without(plan.JSONObject)
+		}
+		switch s.next(12) {
+		case 0:
+			test.Required = []string{s.name()}
+		case 1:
+			test.Values = []plan.Scalar{scalars[s.next(len(scalars))], scalars[s.next(len(scalars))]}
+		case 2:
+			test.Members = []plan.MemberTest{{Name: s.name(), Values: []plan.Scalar{scalars[s.next(len(scalars))]}}}
+		}
+		n.arms = append(n.arms, arm{s.spec(depth), []plan.Test{test}, []string{questions[s.next(len(questions))]}})
+	}
+	for kind := range plan.NumJSONKinds {
+		var takes []arm
+		for _, a := range n.arms {
+			if a.tests[0].Kinds.Has(kind) {
+				takes = append(takes, a)
+				n.accept = n.accept.With(kind)
+			}
+		}
+		if len(takes) == 1 {
+			if t := takes[0].tests[0]; t.Values == nil && (kind != plan.JSONObject || t.Required == nil && t.Members == nil) {
+				n.byKind[kind] = takes[0].spec
+			}
+		}
 	}
 	return n
 }
@@ -233,7 +294,7 @@ func runOne(t *testing.T, data []byte) {
 	root := s.spec(3)
 	v := s.value(4)
 	p := planOf(root, o)
-	fast, plain := New(p, nil, nil), New(p, nil, nil)
+	fast, plain := New(p, matchers, nil), New(slow(p), matchers, nil)
 	plain.plain = true
 
 	memory := bytes.Repeat([]byte{0xa5}, start+room+128)

@@ -16,7 +16,7 @@ import (
 // decoding returns a Text function that decodes text and writes it by an engine
 // for the same plan.
 func decoding(p *plan.Plan) Text {
-	e := New(p, nil, nil)
+	e := New(p, matchers, nil)
 	return func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
 		d := json.NewDecoder(bytes.NewReader(src))
 		d.UseNumber()

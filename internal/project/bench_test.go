@@ -48,6 +48,21 @@ func cases() map[string]struct {
 	flats := repeated(1000, func(i int) string {
 		return fmt.Sprintf(`{"s":"text %d","n":%d,"b":%v}`, i, i*7, i%2 == 0)
 	})
+	stringsOrNull := func(b *build) plan.ID {
+		return b.array(b.kinds(map[plan.JSONKind]plan.ID{plan.JSONString: b.kind(plan.String), plan.JSONNull: b.kind(plan.Null)}))
+	}
+	shapes := repeated(1000, func(i int) string {
+		return fmt.Sprintf(`{"kind":"%s","x":%d,"y":%d,"label":"text %d"}`, []string{"circle", "square", "point"}[i%3], i, -i, i)
+	})
+	const fields = "kind:s x:i y:i label:s"
+	shape := planOf(func(b *build) plan.ID { return b.array(b.fields(fields)) })
+	told := planOf(func(b *build) plan.ID {
+		return b.array(b.toldApart("kind", []string{"point", "square", "circle"}, b.fields(fields), b.fields(fields), b.fields(fields)))
+	})
+	matched := planOf(func(b *build) plan.ID {
+		object := b.fields(fields)
+		return b.array(b.node(plan.Node{Kind: plan.If, If: &plan.IfNode{Match: 7, Then: object, Else: object}}))
+	})
 	return map[string]struct {
 		plan *plan.Plan
 		text string
@@ -63,6 +78,10 @@ func cases() map[string]struct {
 		"long strings":         {arrayOf(plan.String), repeated(100, func(i int) string { return `"` + strings.Repeat("some text, ", 20+i%12) + `"` })},
 		"accented":             {arrayOf(plan.String), repeated(1000, func(i int) string { return `"Göteborg, Malmö, Örebro ` + strings.Repeat("é", i%12) + `"` })},
 		"escaped":              {arrayOf(plan.String), repeated(1000, func(i int) string { return `"a line\nand \"another\" one\n` + strings.Repeat("z", i%12) + `"` })},
+		"strings or null":      {planOf(stringsOrNull), repeated(10000, func(i int) string { return []string{"null", `"text ` + strings.Repeat("z", i%12) + `"`}[min(i%4, 1)] })},
+		"told apart":           {told, shapes},
+		"one shape":            {shape, shapes},
+		"matched":              {matched, shapes},
 		"any":                  {planOf(func(b *build) plan.ID { return b.kind(plan.Any) }), profileText},
 	}
 }
@@ -70,7 +89,7 @@ func cases() map[string]struct {
 func BenchmarkAppend(b *testing.B) {
 	for name, c := range cases() {
 		b.Run(name, func(b *testing.B) {
-			e := New(c.plan, nil)
+			e := New(c.plan, matchers)
 			src := []byte(c.text)
 			dst, err := e.Append(nil, src)
 			want, wantErr := twin{c.plan}.append(nil, src, 0)
@@ -91,7 +110,7 @@ func BenchmarkAppend(b *testing.B) {
 
 func TestCases(t *testing.T) {
 	for name, c := range cases() {
-		got, err := New(c.plan, nil).Append(nil, []byte(c.text))
+		got, err := New(c.plan, matchers).Append(nil, []byte(c.text))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -76,7 +76,7 @@ func (c *call) branch(n *node, i, w int) (int, int) {
 		return c.value(to, i, w)
 	}
 	b := n.branch
-	if kind == plan.JSONObject && b.member != nil && c.guesses < maxGuesses && i >= c.seen {
+	if kind == plan.JSONObject && b.member != nil && c.mayGuess(i) {
 		if end, next, ok := c.guess(b, i, w); ok {
 			return end, next
 		}

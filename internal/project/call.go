@@ -41,6 +41,7 @@ type call struct {
 
 	mismatch *diag.Mismatch
 	guesses  int        // objects that are being written by a guess, see guess
+	misled   bool       // a guess was wrong
 	view     *view.Text // of the part of the text that was looked at last, which ends at seen
 	seen     int
 
@@ -98,7 +99,7 @@ func (c *call) start(dst, src []byte, depth int) {
 	}
 	dst = slices.Grow(dst, c.n+slack)
 	c.d = dst[:cap(dst)]
-	c.depth, c.guesses, c.seen = depth, 0, 0
+	c.depth, c.guesses, c.misled, c.seen = depth, 0, false, 0
 }
 
 // release gives c back to the pool, without references to the caller's memory

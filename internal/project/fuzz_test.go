@@ -50,7 +50,7 @@ func compare(t *testing.T, seed uint64, text []byte, changes int) {
 	if err := p.Check(); err != nil {
 		t.Fatal(err)
 	}
-	e := New(p, nil)
+	e := New(p, matchers)
 	e.once.Do(e.lower)
 	if r.IntN(3) == 0 {
 		e.patience = -1000 // put objects in order at the end
@@ -141,7 +141,7 @@ var many = func() (list []string) {
 // randomPlan returns a plan of a few nodes of all kinds, with recursion.
 func randomPlan(r *rand.Rand) *plan.Plan {
 	n := 2 + r.IntN(12)
-	p := &plan.Plan{Options: plan.Options{Rounding: plan.Rounding(r.IntN(4)), LargeArraySize: 1 + r.IntN(5), MaxValueDepth: 12}}
+	p := &plan.Plan{Options: plan.Options{Rounding: plan.Rounding(r.IntN(4)), LargeArraySize: 1 + r.IntN(5), MaxValueDepth: 12}, Matches: places}
 	if r.IntN(4) == 0 {
 		p.Options.LargeArrays = plan.LargeArraysPassthrough
 	}
@@ -154,7 +154,7 @@ func randomPlan(r *rand.Rand) *plan.Plan {
 	}
 	for i := range n {
 		kind := plan.Kind(r.IntN(int(plan.NumKinds)))
-		if kind == plan.Branch || kind == plan.If {
+		if (kind == plan.Branch || kind == plan.If) && i == 0 {
 			kind = plan.Integer
 		}
 		if kind == plan.Never && r.IntN(3) > 0 {
@@ -222,12 +222,21 @@ func randomPlan(r *rand.Rand) *plan.Plan {
 			}
 			for k := range node.Switch.ByKind {
 				to := orNone()
-				if to != plan.None && int(to) < i && p.Nodes[to].Kind != plan.Switch { // no switch leads to itself
+				if to != plan.None && int(to) < i { // no switch leads to itself
 					node.Switch.ByKind[k] = to
 				}
 			}
 		}
+		switch kind { // neither leads to itself
+		case plan.Branch:
+			node.Branch = randomBranch(r, p.Nodes)
+		case plan.If:
+			node.If = &plan.IfNode{Match: plan.MatchID(1 + r.IntN(len(questions))), Then: plan.ID(r.IntN(i)), Else: plan.ID(r.IntN(i))}
+		}
 		p.Nodes = append(p.Nodes, node)
+	}
+	if r.IntN(3) == 0 {
+		p.Root = plan.ID(n - 1)
 	}
 	return p
 }
@@ -337,6 +346,10 @@ func document(r *rand.Rand, p *plan.Plan) []byte {
 				}
 			}
 			b.WriteByte(']')
+		case plan.Branch:
+			armText(r, &b, n.Branch, func(id plan.ID) { value(id, depth) })
+		case plan.If:
+			value([]plan.ID{n.If.Then, n.If.Else}[r.IntN(2)], depth)
 		case plan.Switch:
 			value(n.Switch.ByKind[r.IntN(len(n.Switch.ByKind))], depth)
 		default:

@@ -11,6 +11,10 @@ import (
 // ones are looked at first, see look, so that time stays linear in the text.
 const maxGuesses = 8
 
+// mayGuess reports whether the object at s[i] may be written by a guess: what was looked
+// at needs none.
+func (c *call) mayGuess(i int) bool { return !c.misled && c.guesses < maxGuesses && i >= c.seen }
+
 // A mark is where a call stands, to go back there.
 type mark struct {
 	log, others, table, put, depth int
@@ -53,7 +57,7 @@ func (c *call) guess(b *branch, i, w int) (end, next int, ok bool) {
 		return end, next, true
 	}
 	c.rewind(m)
-	c.guesses = maxGuesses
+	c.misled = true
 	return 0, 0, false
 }
 

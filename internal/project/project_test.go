@@ -468,7 +468,7 @@ func TestHostile(t *testing.T) {
 // Append allocates nothing where dst has room.
 func TestAllocations(t *testing.T) {
 	for name, c := range cases() {
-		e := New(c.plan, nil)
+		e := New(c.plan, matchers)
 		src := []byte(c.text)
 		dst := make([]byte, 0, len(src)*2+slack)
 		n := testing.AllocsPerRun(20, func() {

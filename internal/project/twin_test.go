@@ -146,6 +146,13 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 			return t.refuse(id, diag.Type)
 		}
 		return t.value(to, v)
+	case plan.Branch:
+		return t.branch(id, v)
+	case plan.If:
+		if questions[n.If.Match-1].satisfied(v) {
+			return t.value(n.If.Then, v)
+		}
+		return t.value(n.If.Else, v)
 	}
 	panic("unknown kind")
 }
