@@ -15,3 +15,11 @@ func (m *Merger) Target(s *schema.Schema) *schema.Schema { return m.set.Target(s
 func (m *Merger) Lookup(base *schema.Schema, ref string) *schema.Schema {
 	return m.set.Lookup(base, ref)
 }
+
+// Written returns the schema as written that s stands for: s itself, unless dynamic
+// references asked for a copy.
+func (m *Merger) Written(s *schema.Schema) *schema.Schema { return m.set.Written(s) }
+
+// Object returns what places say about objects, also where Merge leaves that out, beside a
+// constant.
+func (m *Merger) Object(places []*schema.Schema) *Object { return m.mergeObject(places) }

@@ -270,14 +270,14 @@ func passes(t *plan.Test, v rawjson.Value) bool {
 	if !t.Kinds.Has(kind) || t.Values != nil && !oneOf(t.Values, v) {
 		return false
 	}
-	if v.Kind == rawjson.Object {
+	if v.Kind() == rawjson.Object {
 		for _, name := range t.Required {
-			if memberOf(v, name) == nil {
+			if !memberOf(v, name).Exists() {
 				return false
 			}
 		}
 		for _, m := range t.Members {
-			if w := memberOf(v, m.Name); w != nil && !oneOf(m.Values, *w) {
+			if w := memberOf(v, m.Name); w.Exists() && !oneOf(m.Values, w) {
 				return false
 			}
 		}
@@ -314,7 +314,7 @@ func oneOf(values []plan.Scalar, v rawjson.Value) bool {
 
 // kindOf returns the kind of v; all numbers of random without a fraction are integers.
 func kindOf(v rawjson.Value) plan.JSONKind {
-	switch v.Kind {
+	switch v.Kind() {
 	case rawjson.Null:
 		return plan.JSONNull
 	case rawjson.True, rawjson.False:
@@ -326,20 +326,20 @@ func kindOf(v rawjson.Value) plan.JSONKind {
 	case rawjson.Object:
 		return plan.JSONObject
 	}
-	if s := string(v.Raw); s == "1.5" || s == "0.1" {
+	if s := string(v.Raw()); s == "1.5" || s == "0.1" {
 		return plan.JSONNumber
 	}
 	return plan.JSONInteger
 }
 
-// memberOf returns the member of v that counts, nil if there is none.
-func memberOf(v rawjson.Value, name string) *rawjson.Value {
-	for i := len(v.Members) - 1; i >= 0; i-- {
-		if v.Members[i].Name == name {
-			return &v.Members[i].Value
+// memberOf returns the member of v that counts, the zero Value if there is none.
+func memberOf(v rawjson.Value, name string) rawjson.Value {
+	for i := v.Len() - 1; i >= 0; i-- {
+		if m := v.Child(i); m.Name() == name {
+			return m
 		}
 	}
-	return nil
+	return rawjson.Value{}
 }
 
 // FuzzDiscriminate compares all short cuts of a branch with asking what the tests of all

@@ -78,7 +78,7 @@ type told struct {
 // A tester makes the tests of one arm.
 type tester struct {
 	b    *builder
-	open []group // on the way here; one that is met again is not possible there
+	open []group // on the way here; an arm that leads back to one is not possible
 	left int     // tests that the arm may still have
 }
 
@@ -91,6 +91,9 @@ func (t *tester) arm(arm *schema.Schema) plan.Test {
 	places, err := t.b.merger.Places([]*schema.Schema{arm})
 	if err != nil {
 		return never // reported where it is built
+	}
+	if slices.ContainsFunc(places.List, t.isOpen) {
+		return never // it leads back, and is no arm of any node
 	}
 	p, _ := t.b.merger.Merge(places.List) // reported likewise
 	if p.False {
@@ -128,20 +131,23 @@ func (t *tester) arm(arm *schema.Schema) plan.Test {
 	return test
 }
 
+// isOpen reports whether a group of s is on the way here.
+func (t *tester) isOpen(s *schema.Schema) bool {
+	return slices.ContainsFunc(t.open, func(g group) bool { return g.owner == s })
+}
+
 // object adds to test what p, which places are merged to, says about objects.
 func (t *tester) object(test *plan.Test, p *merge.Plain, places []*schema.Schema) {
-	if p.Object == nil { // beside a constant that is no scalar
-		for _, s := range places {
-			test.Required = append(test.Required, s.Required...)
-		}
-		return
+	o := p.Object
+	if o == nil { // beside a constant that is no scalar
+		o = t.b.merger.Object(places)
 	}
-	test.Required = p.Object.Required
+	test.Required = o.Required
 	if t.b.o.Direction != Both && len(test.Required) > 0 {
-		test.Required = t.b.demanded(p.Object)
+		test.Required = t.b.demanded(o)
 	}
-	for i := range p.Object.Properties {
-		q := &p.Object.Properties[i]
+	for i := range o.Properties {
+		q := &o.Properties[i]
 		if values := t.memberValues(q.Parts); values != nil {
 			test.Members = append(test.Members, plan.MemberTest{Name: q.Name, Values: values})
 		}
@@ -165,9 +171,6 @@ func (b *builder) demanded(p *merge.Object) []string {
 // group returns the tests of the arms of g, of which one must pass; false if g counts as
 // possible because it takes too much to tell.
 func (t *tester) group(g group) (tests []plan.Test, ok bool) {
-	if slices.Contains(t.open, g) {
-		return nil, true
-	}
 	t.open = append(t.open, g)
 	defer func() { t.open = t.open[:len(t.open)-1] }()
 	named := t.b.discriminated(g)
