@@ -25,7 +25,7 @@ func (x *Set) Refusal(b *plan.BranchNode, v View) string {
 	var out strings.Builder
 	for i := range b.Arms {
 		a := &b.Arms[i]
-		line := place(a.Schema) + " " + reasonAgainst(a, kind, v)
+		line := placeOfArm(a.Schema) + " " + reasonAgainst(a, kind, v)
 		const more = len("; and 2147483647 more")
 		if out.Len()+len("; ")+len(line)+more > mostRefusal {
 			out.WriteString("; and " + strconv.Itoa(len(b.Arms)-i) + " more")
@@ -39,8 +39,8 @@ func (x *Set) Refusal(b *plan.BranchNode, v View) string {
 	return strings.TrimPrefix(out.String(), "; ")
 }
 
-// place returns where an arm stands, without the middle if that is long.
-func place(s string) string {
+// placeOfArm returns where an arm stands, without the middle if that is long.
+func placeOfArm(s string) string {
 	if len(s) > mostPlace {
 		s = strings.ToValidUTF8(s[:mostPlace/2], "") + "..." + strings.ToValidUTF8(s[len(s)-mostPlace/2:], "")
 	}
@@ -135,7 +135,7 @@ func alternatives(values []plan.Scalar) string {
 		if s := &shown[i]; s.Kind == plan.JSONString {
 			out.WriteString(schema.Quote(s.Text))
 		} else {
-			out.WriteString(cut(s.Text))
+			out.WriteString(cutNumber(s.Text))
 		}
 	}
 	if rest := len(values) - len(shown); rest > 0 {
@@ -167,7 +167,7 @@ func found(kind plan.JSONKind, v View) string {
 		case n.IsInt:
 			return strconv.FormatInt(n.Int, 10)
 		case n.Text != "":
-			return cut(n.Text)
+			return cutNumber(n.Text)
 		default:
 			return strconv.FormatFloat(n.Float, 'g', -1, 64)
 		}
@@ -184,8 +184,8 @@ func found(kind plan.JSONKind, v View) string {
 	return "a value of no JSON kind"
 }
 
-// cut returns the beginning of a number's text, if it is long.
-func cut(text string) string {
+// cutNumber returns the beginning of a number's text, if it is long.
+func cutNumber(text string) string {
 	const most = 40
 	if len(text) <= most {
 		return text

@@ -2,9 +2,13 @@ package match
 
 import (
 	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -30,35 +34,198 @@ type Options struct {
 type Set struct {
 	refs *resolve.Set
 	o    Options
+
+	ids      map[*schema.Schema]plan.MatchID
+	matchers []*matcher // by MatchID, which counts from 1
+	looked   map[*schema.Schema]bool
+
+	building sync.Mutex
+	builder  *builder // what was built so far; guarded by building
+	builds   atomic.Int32
+
+	scratch sync.Pool // of *scratch
+}
+
+// A matcher is one question of a Set.
+type matcher struct {
+	schema *schema.Schema
+	root   atomic.Pointer[node] // nil: not built yet
 }
 
 // NewSet returns a set without matchers for schemas of refs.
-func NewSet(refs *resolve.Set, o Options) *Set { return &Set{refs: refs, o: o} }
+func NewSet(refs *resolve.Set, o Options) *Set {
+	if o.Patterns == nil {
+		o.Patterns = NewPatterns(nil)
+	}
+	return &Set{refs: refs, o: o}
+}
 
 // Add makes the question known whether a value satisfies s, and returns its name: the
 // same one for the same schema. It builds nothing, but returns the complaints about all
 // that building could not do: patterns, in s and in what it applies, that the engine in
 // use cannot express. Each schema is looked at once for all calls.
 func (x *Set) Add(s *schema.Schema) (plan.MatchID, diag.List) {
-	panic("match: not built")
+	if id, ok := x.ids[s]; ok {
+		return id, nil
+	}
+	if x.ids == nil {
+		x.ids = make(map[*schema.Schema]plan.MatchID)
+	}
+	x.matchers = append(x.matchers, &matcher{schema: s})
+	id := plan.MatchID(len(x.matchers))
+	x.ids[s] = id
+	return id, x.look(s)
+}
+
+// look compiles the patterns that matching with s asks, of schemas that were not looked
+// at before, and returns the complaints about them.
+//
+// It recurses as deep as schemas lie inside each other, which the parser bounds.
+func (x *Set) look(s *schema.Schema) diag.List {
+	var c schema.Complaints
+	work := []*schema.Schema{s}
+	var visit func(*schema.Schema)
+	visit = func(s *schema.Schema) {
+		if x.looked[s] {
+			return
+		}
+		if x.looked == nil {
+			x.looked = make(map[*schema.Schema]bool)
+		}
+		x.looked[s] = true
+		if s.Bool != schema.NotBool {
+			return
+		}
+		if s.Has.Has(schema.KwPattern) {
+			if p := x.o.Patterns.Compile(patternOf(s)); p.Complaint != "" {
+				c.Add(s.At("pattern", "%s", p.Complaint))
+			}
+		}
+		for i := range s.PatternProperties {
+			m := &s.PatternProperties[i]
+			if p := x.o.Patterns.Compile(m.Name); p.Complaint != "" {
+				c.Add(m.Schema.AtName("%s", p.Complaint))
+			}
+		}
+		if s.Has.Has(schema.KwRef) {
+			if t := x.refs.Target(s); t != nil {
+				work = append(work, t)
+			}
+		}
+		s.EachApplied(func(child *schema.Schema) {
+			if asked(s, child) {
+				visit(child)
+			}
+		})
+	}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		visit(s)
+	}
+	return c.List()
+}
+
+// asked reports whether validation with s asks child, one of the schemas that s applies.
+func asked(s, child *schema.Schema) bool {
+	switch child {
+	case s.If:
+		return s.Then != nil || s.Else != nil || s.Draft >= schema.Draft2019
+	case s.Then, s.Else:
+		return s.If != nil
+	case s.AdditionalItems:
+		return s.ItemList != nil
+	}
+	return true
+}
+
+// patternOf returns the value of `pattern` in s, which has it.
+func patternOf(s *schema.Schema) string {
+	for _, m := range s.JSON.Children() {
+		if m.Name() == "pattern" && m.Kind() == rawjson.String {
+			return rawjson.Name(m.Raw())
+		}
+	}
+	return s.Pattern
 }
 
 // Satisfies reports whether the value at the cursor of v satisfies the schema of id. The
-// cursor is where it was, afterwards. The error is that of v, or that there is no such id.
+// cursor is where it was, afterwards. The error is that of v, that there is no such id, or
+// ErrTooMuch.
+//
+// It takes time linear in the parts of the value that the schema describes, for each
+// schema that describes them. It does not allocate for scalars and objects, unless the
+// schema has unevaluatedProperties, or refers to itself for the same value.
 func (x *Set) Satisfies(id plan.MatchID, v View) (bool, error) {
-	panic("match: not built")
+	n, err := x.root(id)
+	if err != nil {
+		return false, err
+	}
+	r := run{v: v, set: x, quiet: true, left: maxAgain, level: 1}
+	ok := r.ask(n, false)
+	return ok, r.end()
 }
 
 // Violation returns the first keyword of the schema of id, or of one that it applies,
 // that the value at the cursor of v does not satisfy, with the path to the value at
 // fault; nil if it satisfies all. Members that the schema does not declare are no
-// violation, since they are never written. The error is as that of Satisfies.
+// violation, since they are never written; infinities satisfy no type. The error is as
+// that of Satisfies, and so is the cost, if there is no violation.
+//
+// Members count as undeclared if they have the schema `false`: in additionalProperties,
+// unevaluatedProperties, properties or patternProperties. Inside not, if, contains and
+// oneOf, which tell values apart, they are violations all the same; but if that leaves no
+// arm of a oneOf, the arms are asked again without.
 func (x *Set) Violation(id plan.MatchID, v View) (*diag.Mismatch, error) {
-	panic("match: not built")
+	n, err := x.root(id)
+	if err != nil {
+		return nil, err
+	}
+	r := run{v: v, set: x, strict: true, open: true, left: maxAgain, level: 1}
+	ok := r.ask(n, false)
+	if err := r.end(); err != nil || ok {
+		return nil, err
+	}
+	return r.found, nil
 }
 
 // Build builds all matchers that are not built yet.
-func (x *Set) Build() {}
+func (x *Set) Build() {
+	if x == nil {
+		return
+	}
+	for i := range x.matchers {
+		_, _ = x.root(plan.MatchID(i + 1))
+	}
+}
 
 // Builds returns how many matchers were built so far.
-func (x *Set) Builds() int { return 0 }
+func (x *Set) Builds() int {
+	if x == nil {
+		return 0
+	}
+	return int(x.builds.Load())
+}
+
+// root returns the compiled schema of id.
+func (x *Set) root(id plan.MatchID) (*node, error) {
+	if x == nil || id <= plan.NoMatch || int(id) > len(x.matchers) {
+		return nil, fmt.Errorf("match: want the number of a matcher, got %d", id)
+	}
+	m := x.matchers[id-1]
+	if n := m.root.Load(); n != nil {
+		return n, nil
+	}
+	x.building.Lock()
+	defer x.building.Unlock()
+	if n := m.root.Load(); n != nil {
+		return n, nil
+	}
+	if x.builder == nil {
+		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, nodes: make(map[*schema.Schema]*node)}
+	}
+	n := x.builder.build(m.schema)
+	m.root.Store(n)
+	x.builds.Add(1)
+	return n, nil
+}
