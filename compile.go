@@ -29,6 +29,9 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 	if len(complaints) > 0 {
 		return nil, schemaErrors(complaints)
 	}
+	if c.eagerMatchers {
+		matchers.Build()
+	}
 	return newSerializer(p, matchers, c.escapeHTML), nil
 }
 

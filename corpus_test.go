@@ -23,7 +23,8 @@ import (
 //	schema         the schema
 //	schema ID      an external schema (repeatable)
 //	options        name=value, one a line: rounding, large-arrays, large-array-size,
-//	               max-schema-depth, max-value-depth, direction, escape-html
+//	               max-schema-depth, max-value-depth, direction, escape-html, strict,
+//	               eager-matchers
 //	values         a line of JSON text, and below it, indented by two spaces, what is
 //	               written; or `! Type /pointer` (an error: name of the sentinel
 //	               without Err, place), or `! syntax OFFSET`
@@ -121,6 +122,10 @@ func corpusOptions(t *testing.T, text string) []stringify.Option {
 			options = append(options, stringify.WithLargeArrays(m))
 		case "large-array-size":
 			options = append(options, stringify.WithLargeArraySize(n))
+		case "strict":
+			options = append(options, stringify.WithStrict())
+		case "eager-matchers":
+			options = append(options, stringify.WithEagerMatchers())
 		case "escape-html":
 			options = append(options, stringify.WithEscapeHTML())
 		case "direction":

@@ -21,14 +21,14 @@ var (
 	ErrType = errors.New("a value of another type than the schema declares")
 	// ErrRange: NaN, or an infinity where an integer is declared.
 	ErrRange = errors.New("a number that JSON cannot express")
-	// ErrNoMatch: a value where the schema is false.
+	// ErrNoMatch: a value that fits no arm of anyOf or oneOf, or where the schema is false.
 	ErrNoMatch = errors.New("no schema fits the value")
 	// ErrDepth: a value that is nested more deeply than [WithMaxValueDepth] allows, or
 	// contains itself.
 	ErrDepth = errors.New("the value is nested too deeply")
 	// ErrUnsupportedType: a channel, a function, or another Go type without JSON form.
 	ErrUnsupportedType = errors.New("a Go type without JSON form")
-	// ErrStrict: a value that the schema does not validate (not built yet; see [WithStrict]).
+	// ErrStrict: a value that does not satisfy the schema, in the strict profile ([WithStrict]).
 	ErrStrict = errors.New("the value does not satisfy the schema")
 	// ErrLineBreak: a record of an [Encoder] with a line break inside, which only text of
 	// format "unsafe" can bring.

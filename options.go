@@ -24,6 +24,9 @@ type config struct {
 	loader         func(uri string) ([]byte, error)
 	maxSchemaDepth int
 	regexp         func(pattern string) (plan.Matcher, error)
+	formats        map[string]func(text string) bool
+	eagerMatchers  bool
+	strict         bool
 	direction      planner.Direction
 	escapeHTML     bool
 	given          map[string]bool // options that must not be repeated
@@ -64,7 +67,7 @@ func (c *config) resolve() resolve.Options {
 }
 
 func (c *config) planner() planner.Options {
-	return planner.Options{Plan: c.plan, Regexp: c.regexp, Direction: c.direction}
+	return planner.Options{Plan: c.plan, Regexp: c.regexp, Formats: c.formats, Strict: c.strict, Direction: c.direction}
 }
 
 // optionError names the option and the value that cannot be honoured.
@@ -205,32 +208,6 @@ func WithMaxValueDepth(n int) Option {
 			return optionError("WithMaxValueDepth", n, fmt.Sprintf("want 1 to %d levels", largestMaxValueDepth))
 		}
 		c.plan.MaxValueDepth = n
-		return nil
-	}
-}
-
-// A Matcher is a compiled regular expression.
-type Matcher interface {
-	MatchString(s string) bool
-}
-
-// WithRegexp sets the engine for the regular expressions that writing asks
-// (ECMA-262 syntax): for now the names of patternProperties only. The default
-// translates them to Go's regexp, which lacks look-around and backreferences. The
-// matchers must be safe for concurrent use. An error of compile becomes a
-// [SchemaError] at the pattern.
-func WithRegexp(compile func(pattern string) (Matcher, error)) Option {
-	return func(c *config) error {
-		if compile == nil {
-			return optionError("WithRegexp", "nil", "want a function")
-		}
-		c.regexp = func(pattern string) (plan.Matcher, error) {
-			m, err := compile(pattern)
-			if err == nil && m == nil {
-				err = fmt.Errorf("the engine of WithRegexp returned no matcher")
-			}
-			return m, err
-		}
 		return nil
 	}
 }

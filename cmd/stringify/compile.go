@@ -25,6 +25,7 @@ type schemaFlags struct {
 	maxValueDepth  int
 	direction      string
 	escapeHTML     bool
+	strict         bool
 }
 
 func (f *schemaFlags) register(cmd *cobra.Command) {
@@ -37,6 +38,7 @@ func (f *schemaFlags) register(cmd *cobra.Command) {
 	flags.IntVar(&f.maxSchemaDepth, "max-schema-depth", 100, "schemas may nest `N` levels deep, 0 to 100")
 	flags.StringVar(&f.direction, "direction", "", "the `WAY` of a message: response leaves out writeOnly members, request readOnly ones")
 	flags.BoolVar(&f.escapeHTML, "escape-html", false, "escape <, >, &, U+2028 and U+2029 in all that is written")
+	flags.BoolVar(&f.strict, "strict", false, "refuse values that do not satisfy the whole schema")
 	flags.IntVar(&f.maxValueDepth, "max-value-depth", 10000, "values may nest `N` levels deep, 1 to 100000")
 }
 
@@ -148,6 +150,9 @@ func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
 	}
 	if f.escapeHTML {
 		options = append(options, stringify.WithEscapeHTML())
+	}
+	if f.strict {
+		options = append(options, stringify.WithStrict())
 	}
 	for _, ref := range f.refs {
 		id, file, ok := strings.Cut(ref, "=")
