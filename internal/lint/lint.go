@@ -115,6 +115,22 @@ func of(s *schema.Schema) site {
 	return at(s, schema.KwNone)
 }
 
+// written returns where as it is for the schema as written, if it is in a copy.
+func (l *linter) written(where site) site {
+	as := l.set.Written(where.schema)
+	switch {
+	case as == where.schema:
+	case where.keyword == schema.KwNone:
+		return of(as)
+	default:
+		where.schema = as
+	}
+	return where
+}
+
+// work notes that where has an effect.
+func (l *linter) work(where site) { l.works[l.written(where)] = true }
+
 // say adds a hint about where, unless it has one.
 func (l *linter) say(where site, format string, args ...any) {
 	l.add(where, false, format, args)
@@ -126,6 +142,7 @@ func (l *linter) sayIfNever(where site, format string, args ...any) {
 }
 
 func (l *linter) add(where site, ifNever bool, format string, args []any) {
+	where = l.written(where)
 	if l.said[where] || l.cost >= maxCost {
 		return
 	}

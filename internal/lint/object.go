@@ -23,7 +23,7 @@ func (l *linter) object(n *node) {
 		case m.plain.False:
 			l.closed(q.Parts, m)
 		default:
-			l.written(q.Parts)
+			l.writes(q.Parts)
 			l.fallback(m)
 		}
 	}
@@ -58,10 +58,10 @@ func (l *linter) empty(n *node) {
 
 func hasMembers(v rawjson.Value) bool { return v.Kind() == rawjson.Object && v.Len() > 0 }
 
-// written notes that what parts describe is written.
-func (l *linter) written(parts []*schema.Schema) {
+// writes notes that what parts describe is written.
+func (l *linter) writes(parts []*schema.Schema) {
 	for _, s := range parts {
-		l.works[of(s)] = true
+		l.work(of(s))
 	}
 }
 
@@ -74,7 +74,7 @@ func (l *linter) closed(parts []*schema.Schema, m *node) {
 	culprit := m.places[slices.IndexFunc(m.places, func(s *schema.Schema) bool { return s.Bool == schema.False })]
 	for _, s := range parts {
 		if s.Bool == schema.False || onlyRefers(s) && l.isFalse(s) {
-			l.works[of(s)] = true // it takes away what the others declare
+			l.work(of(s)) // it takes away what the others declare
 			continue
 		}
 		where := of(s)

@@ -41,7 +41,7 @@ func (l *linter) undeclared(o *merge.Object) {
 			l.closed(p.Parts, nodes[i])
 		default:
 			last = i
-			l.written(p.Parts)
+			l.writes(p.Parts)
 		}
 	}
 	var additional *node
@@ -55,7 +55,7 @@ func (l *linter) undeclared(o *merge.Object) {
 	case everything != nil:
 		l.sayIfNever(of(o.Additional[0]), "this is never asked: the pattern %s matches every name; remove one of the two", schema.Quote(everything.Source))
 	default:
-		l.written(o.Additional)
+		l.writes(o.Additional)
 	}
 	if o.Additional != nil {
 		return // says what happens to the rest

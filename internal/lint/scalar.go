@@ -19,7 +19,7 @@ func (l *linter) format(n *node) {
 		where := at(s, schema.KwFormat)
 		switch types := n.plain.Types; {
 		case slices.Contains(types, schema.String):
-			l.works[where] = true
+			l.work(where)
 		case types != nil:
 			l.sayIfNever(where, `the format %s is never applied: it is for strings, and the type is %s; set "type": "string", or remove the format`,
 				schema.Quote(s.Format), typeNames(types))

@@ -68,7 +68,7 @@ type naming struct {
 	b           *builder
 	texts       [][]plan.Scalar
 	names       map[string][]int         // by the name of the schema
-	first, last map[*schema.Schema][]int // by the schema, by where its references end
+	first, last map[*schema.Schema][]int // by the schema as written, by where its references end
 	mapped      map[string]bool          // texts that the mapping has
 }
 
@@ -79,6 +79,7 @@ func (x *naming) arm(i int, arm *schema.Schema) {
 		return
 	}
 	if target := x.b.merger.Target(arm); target != nil {
+		target = x.b.merger.Written(target)
 		x.first[target] = append(x.first[target], i)
 	}
 	end := x.end(arm)
@@ -98,7 +99,7 @@ func (x *naming) end(s *schema.Schema) *schema.Schema {
 		}
 		s = next
 	}
-	return s
+	return x.b.merger.Written(s)
 }
 
 // led returns the arms that ref, in the mapping of owner, leads to.
