@@ -334,3 +334,42 @@ func ExampleSerializer_Explain() {
 	// n1 integer at #/properties/id
 	// n2 string at #/properties/name
 }
+
+func Example_branches() {
+	s := stringify.MustCompile(`{
+		"oneOf": [
+			{"type": "object", "required": ["kind", "radius"],
+			 "properties": {"kind": {"const": "circle"}, "radius": {"type": "number"}}},
+			{"type": "object", "required": ["kind", "side"],
+			 "properties": {"kind": {"const": "square"}, "side": {"type": "number"}}}
+		]
+	}`)
+	out, err := s.Marshal(map[string]any{"kind": "square", "side": "2", "radius": 7, "internal": true})
+	fmt.Println(string(out), err)
+	_, err = s.Marshal(map[string]any{"kind": "circle"})
+	fmt.Println(errors.Is(err, stringify.ErrNoMatch))
+	// Output:
+	// {"kind":"square","side":2} <nil>
+	// true
+}
+
+func ExampleWithStrict() {
+	s := stringify.MustCompile(`{
+		"type": "object",
+		"required": ["email", "age"],
+		"properties": {
+			"email": {"type": "string", "format": "email"},
+			"age":   {"type": "integer", "minimum": 0}
+		}
+	}`, stringify.WithStrict())
+	out, err := s.Marshal(map[string]any{"email": "ada@example.com", "age": 36, "password": "secret"})
+	fmt.Println(string(out), err)
+	_, err = s.Marshal(map[string]any{"email": "ada@example.com", "age": -1})
+	fmt.Println(errors.Is(err, stringify.ErrStrict), err.(*stringify.ValueError).Pointer)
+	_, err = s.Marshal(map[string]any{"email": "ada@example.com", "age": "36"})
+	fmt.Println(errors.Is(err, stringify.ErrStrict), err.(*stringify.ValueError).Pointer)
+	// Output:
+	// {"email":"ada@example.com","age":36} <nil>
+	// true /age
+	// true /age
+}
