@@ -119,8 +119,10 @@ type hostile struct {
 	draft       string
 }
 
+const draft07 = "http://json-schema.org/draft-07/schema#"
+
 func newHostile(r *rand.Rand) *hostile {
-	h := &hostile{Rand: r, near: r.IntN(3) == 0, draft: "http://json-schema.org/draft-07/schema#"}
+	h := &hostile{Rand: r, near: r.IntN(3) == 0, draft: draft07}
 	switch r.IntN(10) {
 	case 0:
 		h.draft = "https://json-schema.org/draft/2020-12/schema"
@@ -148,7 +150,9 @@ func (h *hostile) options() []stringify.Option {
 	return [][]stringify.Option{
 		nil, nil,
 		{stringify.WithDirection(stringify.DirectionResponse)},
-	}[h.IntN(3)]
+		{stringify.WithEagerMatchers()},
+		{stringify.WithStrict(), stringify.WithEagerMatchers()},
+	}[h.IntN(5)]
 }
 
 // schema returns the text.
@@ -195,9 +199,24 @@ func (h *hostile) part(depth int) string {
 		}
 		return fmt.Sprintf(`{"$ref":"#/definitions/%d"}`, h.target())
 	case n < 15:
-		return []string{`{}`, `true`, `{"type":"object"}`, `{"type":"integer"}`, `{"type":["string","null"]}`, `{"const":"a"}`, `false`}[h.IntN(7)]
+		return []string{`{}`, h.always(), `{"type":"object"}`, `{"type":"integer"}`, `{"type":["string","null"]}`, `{"enum":["a"]}`, h.never()}[h.IntN(7)]
 	}
 	return h.one(depth - 1)
+}
+
+// always and never return the schemas that every value satisfies, and none.
+func (h *hostile) always() string {
+	if strings.Contains(h.draft, "04") {
+		return `{}`
+	}
+	return `true`
+}
+
+func (h *hostile) never() string {
+	if strings.Contains(h.draft, "04") {
+		return `{"not":{}}`
+	}
+	return `false`
 }
 
 // target returns the number of a definition: near to the last one asked for, or any.
@@ -237,8 +256,11 @@ func (h *hostile) members(make func() string) string {
 // pattern returns a regular expression in quotes.
 func (h *hostile) pattern() string {
 	pieces := []string{
-		"a", "x+", ".*", "(a|b)*", "[^a]", "^", "$", `\\d`, `\\w{1,1000}`, "(a{1,30}){1,30}", "((a+)+)+", `\\p{L}`, "(?:", ")", "[", "{", "é", `\\u0041`,
-		"(?=a)", `\\1`, "(?<n>a)", "a{2000}", "|", "a*?", "[a-z]{0,500}", `\\s`,
+		"a", "x+", ".*", "(a|b)*", "[^a]", "^", "$", `\\d`, `\\w{1,1000}`, "(a{1,30}){1,30}", "((a+)+)+", `\\p{L}`, "é", `\\u0041`,
+		"|", "a*?", "[a-z]{0,500}", `\\s`, "(?:a|)",
+	}
+	if h.IntN(20) == 0 { // at fault, or not to be expressed
+		pieces = append(pieces, "(?:", ")", "[", "{", "(?=a)", `\\1`, "(?<n>a)", "a{2000}")
 	}
 	n := 1 + h.IntN(6)
 	if h.IntN(30) == 0 {
@@ -282,7 +304,13 @@ func init() {
 		}
 	}
 	hostileShapes = []func(h *hostile, depth int) string{
-		lists("allOf"), lists("anyOf"), lists("oneOf"), lists("items"), lists("prefixItems"),
+		lists("allOf"), lists("anyOf"), lists("oneOf"), func(h *hostile, depth int) string {
+			keyword := "items"
+			if strings.Contains(h.draft, "2020") {
+				keyword = "prefixItems"
+			}
+			return lists(keyword)(h, depth)
+		},
 		keyword(`{"items":%s}`), keyword(`{"additionalProperties":%s}`), keyword(`{"not":%s}`), keyword(`{"contains":%s}`),
 		keyword(`{"propertyNames":%s}`), keyword(`{"type":"array","additionalItems":%s}`), keyword(`{"unevaluatedProperties":%s}`),
 		func(h *hostile, depth int) string { // properties, some of them required
@@ -319,7 +347,12 @@ func init() {
 			}))
 		},
 		func(h *hostile, depth int) string { // values
-			return fmt.Sprintf(`{"enum":[%s],"default":%s}`, h.list(func(int) string { return h.value() }), h.value())
+			return fmt.Sprintf(`{"enum":[%s],"default":%s}`, h.list(func(i int) string {
+				if h.IntN(3) == 0 {
+					return fmt.Sprintf(`[%d,%s]`, i, h.value())
+				}
+				return strconv.Itoa(i)
+			}), h.value())
 		},
 		func(h *hostile, depth int) string {
 			return fmt.Sprintf(`{"const":%s,"allOf":[{"const":%s}]}`, h.value(), h.value())
@@ -334,7 +367,11 @@ func init() {
 			return strings.Repeat(open, n) + h.part(0) + strings.Repeat(closing, n)
 		},
 		func(h *hostile, depth int) string { // ids and anchors, the same ones again
-			return fmt.Sprintf(`{"$id":"http://x/%s","properties":{"a":{"$id":"#%s"},"b":{"$ref":"#a%s"},"c":%s}}`, h.name(h.IntN(9)), "a"+h.name(7), h.name(7), h.part(depth))
+			if h.draft != draft07 {
+				return fmt.Sprintf(`{"$id":"http://x/%s"}`, h.name(h.IntN(9)))
+			}
+			anchor := "a" + h.name(7)
+			return fmt.Sprintf(`{"$id":"http://x/%s","properties":{"a":{"$id":"#%s"},"b":{"$ref":"#%s"},"c":%s}}`, h.name(h.IntN(9)), anchor, anchor, `{}`)
 		},
 		func(h *hostile, depth int) string { // OpenAPI
 			return fmt.Sprintf(`{"discriminator":{"propertyName":"a","mapping":{%s}},"oneOf":[%s],"nullable":true}`,
