@@ -231,6 +231,31 @@ func (s *State) normalize() {
 	}
 }
 
+// only are the keywords of places that say nothing once their branches are decided.
+var only = annotations | schema.KeywordsOf(schema.KwAllOf, schema.KwAnyOf, schema.KwOneOf, schema.KwIf, schema.KwThen, schema.KwElse, schema.KwDiscriminator)
+
+// Settled returns the state that is written as s is: if nothing is left to decide, it is
+// without the places that were there to decide. So an arm that is one schema, beside
+// nothing, is that schema.
+func (s State) Settled() State {
+	idle := func(p *schema.Schema) bool { return (hasGroups(p) || hasIf(p)) && p.Has.Without(only) == 0 }
+	if s.groups == 0 && s.ifs == 0 || s.Branches() || !slices.ContainsFunc(s.List, idle) {
+		return s
+	}
+	list := make([]*schema.Schema, 0, len(s.List))
+	for _, p := range s.List {
+		if !idle(p) {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 {
+		return s
+	}
+	out := decided(list)
+	out.normalize()
+	return out
+}
+
 // Decided returns a string that stands for what is decided of s, "" for nothing: two states
 // with the same List and the same Decided are the same.
 func (s *State) Decided() string {
@@ -246,6 +271,22 @@ func (s *State) Decided() string {
 		}
 	}
 	return string(b)
+}
+
+// End returns the schema that s stands for: s itself, or where its reference leads if it
+// says nothing else, and so on.
+func (m *Merger) End(s *schema.Schema) *schema.Schema {
+	for range MaxHops {
+		if !s.Has.Has(schema.KwRef) || s.Has.Without(annotations) != 0 {
+			break
+		}
+		target := m.set.Target(s)
+		if target == nil {
+			break
+		}
+		s = target
+	}
+	return s
 }
 
 // StateKey returns a string that stands for s, as Key does for a list.

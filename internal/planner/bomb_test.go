@@ -108,6 +108,18 @@ func TestBombsThatFit(t *testing.T) {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d","nullable":true}}}`, i, i+1)
 			}) + `,"d2000":{"type":"string"}}}`, 2001,
 		},
+		{"arms that are the same, 2^60 ways", `{"$ref":"#/definitions/d0","definitions":{` + repeat(60, func(i int) string {
+			return fmt.Sprintf(`"d%d":{"anyOf":[{"$ref":"#/definitions/d%d"},{"$ref":"#/definitions/d%d"}]}`, i, i+1, i+1)
+		}) + `,"d60":{"type":"string"}}}`, 61},
+		{"groups of which all but few arms clash", groups(10, `{"properties":{"k":{"const":"%[2]d"}}}`), 21},
+		{"many arms", `{"anyOf":[` + repeat(20_000, func(i int) string {
+			return fmt.Sprintf(`{"required":["k"],"properties":{"k":{"const":"%d"}}}`, i)
+		}) + `]}`, 40_001},
+		{"unions that lead to each other, below properties", `{"$ref":"#/definitions/d0","definitions":{` + repeat(30, func(i int) string {
+			return fmt.Sprintf(`"d%d":{"oneOf":[`, i) + repeat(30, func(j int) string {
+				return fmt.Sprintf(`{"required":["p%d"],"properties":{"p%d":{"$ref":"#/definitions/d%d"}}}`, j, j, j)
+			}) + `]}`
+		}) + `}}`, 930},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p, complaints := buildBounded(t, test.schema)
@@ -174,6 +186,16 @@ func TestBombsThatDoNotFit(t *testing.T) {
 				return fmt.Sprintf(`"d%d":{"properties":{"a":{"$ref":"#/definitions/d%d"}},"additionalProperties":{"$ref":"#/definitions/d%d"}}`, i, i+1, i+1)
 			}) + `,"d2000":{"type":"string"}}}`, "",
 		},
+		{"ten groups of ten arms", groups(10, `{"properties":{"p%d_%d":{}}}`), "steps"},
+		{"ten groups of ten arms, and at last a clash", strings.Replace(groups(10, `{"properties":{"p%d_%d":{}}}`), `]}]}`, `]},{"const":1},{"anyOf":[{"const":2}]}]}`, 1), "steps"},
+		{"ten groups of ten arms that say the same", groups(10, `{"title":"%d %d"}`), "steps"},
+		{"groups that lead to such groups", groups(10, `{"properties":{"p":{"allOf":[{"$ref":"#"},{"required":["p%d_%d"]}]}}}`), "steps"},
+		{"unions that lead to each other", `{"$ref":"#/definitions/d0","definitions":{` + repeat(12, func(i int) string {
+			return fmt.Sprintf(`"d%d":{"required":["p%d"],"anyOf":[`, i, i) + repeat(12, func(j int) string { return fmt.Sprintf(`{"$ref":"#/definitions/d%d"}`, j) }) + `]}`
+		}) + `}}`, "steps"},
+		{"each way through a hundred ifs", `{"allOf":[` + repeat(100, func(i int) string {
+			return fmt.Sprintf(`{"if":{"required":["a%d"]},"then":{"properties":{"a%d":{}}}}`, i, i)
+		}) + `]}`, "steps"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, complaints := buildBounded(t, test.schema)
@@ -185,6 +207,14 @@ func TestBombsThatDoNotFit(t *testing.T) {
 			}
 		})
 	}
+}
+
+// groups returns a schema with n groups of ten arms, of a form that has the numbers of
+// both.
+func groups(n int, form string) string {
+	return `{"allOf":[` + repeat(n, func(g int) string {
+		return `{"anyOf":[` + repeat(10, func(i int) string { return fmt.Sprintf(form, g, i) }) + `]}`
+	}) + `]}`
 }
 
 // subsets returns a schema of n places whose merged nodes are all subsets of them.

@@ -112,6 +112,7 @@ func (b *builder) foregone(s merge.State) (next merge.State, ok bool) {
 // match returns the name of the question whether a value satisfies s. What cannot be asked
 // is a complaint.
 func (b *builder) match(s *schema.Schema) plan.MatchID {
+	s = b.merger.End(s)
 	if b.matchers == nil {
 		b.matchers = match.NewSet(b.set, match.Options{Patterns: b.patterns, Formats: b.o.Formats})
 	}

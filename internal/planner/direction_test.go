@@ -89,6 +89,27 @@ func TestDirection(t *testing.T) {
 	}
 }
 
+// TestDirectionOfArms: members of arms are members like others.
+func TestDirectionOfArms(t *testing.T) {
+	const text = `{"type":"object","properties":{"p":{"writeOnly":true}},"required":["w"],"anyOf":[{"properties":{"w":{"writeOnly":true,"anyOf":[{"type":"string"}]},"r":{"readOnly":true}}},{"if":{"required":["r"]},"then":{"properties":{"w":{"writeOnly":true},"r":{}}}}]}`
+	p, complaints := buildWith(t, text, Options{Direction: Response})
+	if complaints != "" {
+		t.Fatal(complaints)
+	}
+	var got []string
+	for line := range strings.Lines(p.String()) {
+		if strings.Contains(line, " object at ") {
+			got = append(got, strings.TrimSpace(line[strings.Index(line, " at "):]))
+		}
+	}
+	want := `at #: "p": left out; "w": left out; "r": n3
+at #: "p": left out; "w": left out; "r": n6
+at #: "p": left out; "w" must be present`
+	if strings.Join(got, "\n") != want {
+		t.Errorf("got %s\nwant %s", strings.Join(got, "\n"), want)
+	}
+}
+
 // TestDirectionReachesLess: what only leads to members that stay is not looked at.
 func TestDirectionReachesLess(t *testing.T) {
 	const text = `{"properties":{"a":{"writeOnly":true,"allOf":[{"type":"null"},{"type":"string"}]}},"patternProperties":{"(?=x)":{"writeOnly":true}}}`

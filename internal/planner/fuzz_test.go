@@ -19,6 +19,10 @@ func FuzzBuild(f *testing.F) {
 		`{"properties":{"a":{"writeOnly":true},"b":{"$ref":"#/properties/a","readOnly":true}},"required":["b","c"],"additionalProperties":{"readOnly":true}}`,
 		`{"$schema":"https://json-schema.org/draft/2020-12/schema","$dynamicAnchor":"a","prefixItems":[{"$dynamicRef":"#a"},{}],"items":{"$ref":"#b"},"$defs":{"b":{"$anchor":"b","prefixItems":[{}]}}}`,
 		`{"$schema":"http://json-schema.org/draft-04/schema#","minimum":1,"exclusiveMinimum":true,"items":[{"$ref":"#"}]}`,
+		`{"type":"object","anyOf":[{"$ref":"#"},{"required":["a"]},false],"oneOf":[{"properties":{"a":{"$ref":"#"}}},{"properties":{"a":{"const":1}}}],"nullable":true}`,
+		`{"$ref":"#/definitions/a","definitions":{"a":{"anyOf":[{"$ref":"#/definitions/b"},{"type":"integer"}]},"b":{"oneOf":[{"$ref":"#/definitions/a","default":1},{"items":{"$ref":"#"}}]}}}`,
+		`{"if":{"const":1},"then":{"anyOf":[{"type":"string"},{"$ref":"#"}]},"else":{"if":{},"then":{"type":["null","array"]}},"allOf":[{"if":false,"else":{"nullable":true}}]}`,
+		`{"discriminator":{"propertyName":"k","mapping":{"x":"#/definitions/a"}},"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"definitions":{"a":{"required":["k"]},"b":{"properties":{"k":{"enum":["b",null]}},"pattern":"(?=a)"}}}`,
 		`{"enum":[1,2],"allOf":[{"enum":[2e0]},{"enum":[3]}]}`,
 	} {
 		f.Add(text)
@@ -28,8 +32,8 @@ func FuzzBuild(f *testing.F) {
 		if len(list) > 0 {
 			t.Skip()
 		}
-		o := Options{Direction: Direction(len(text) % 3)}
-		p, _, list := Build(set, o)
+		o := Options{Direction: Direction(len(text) % 3), Strict: len(text)%5 == 0}
+		p, matchers, list := Build(set, o)
 		if (p == nil) != (len(list) > 0) {
 			t.Fatalf("got a plan %t and %d complaints", p != nil, len(list))
 		}
@@ -47,6 +51,9 @@ func FuzzBuild(f *testing.F) {
 		}
 		if err := p.Check(); err != nil {
 			t.Error(err)
+		}
+		if (matchers != nil) != (len(p.Matches) > 0) {
+			t.Errorf("got a set of matchers %t, and %d questions", matchers != nil, len(p.Matches))
 		}
 		if again.String() != p.String() {
 			t.Errorf("got two plans:\n%s%s", p, again)

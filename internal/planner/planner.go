@@ -108,6 +108,7 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 
 // state is member for what is described by all of the places of s.
 func (b *builder) state(s merge.State) (plan.ID, *entry) {
+	s = s.Settled()
 	decided := s.Decided()
 	if e := b.memo.find(b.merger, s.List, decided); e != nil {
 		return e.id, e

@@ -52,7 +52,7 @@ func runPlanTests(t *testing.T, tests []planTest) {
 			if complaints != "" {
 				t.Fatalf("got complaints, want a plan:\n%s", complaints)
 			}
-			if got, want := p.String(), outdent(test.want); got != want {
+			if got, want := outdent(p.String()), outdent(test.want); got != want {
 				t.Errorf("%s\ngot:\n%swant:\n%s", test.schema, got, want)
 			}
 		})
