@@ -163,6 +163,10 @@ func TestLint(t *testing.T) {
 			{schema: `{"allOf":[{"$ref":"#/definitions/o","properties":{"p":{"type":"integer"},"q":{}}}],"definitions":{"o":{"properties":{"p":{"type":"string"}}}}}`, hints: `#/allOf/0/$ref (properties): it clashes with #/definitions/o (want a type in common`, value: `{"p":1,"q":1}`, written: `{"p":"1"}`},
 			{schema: `{"$ref":"#/definitions/s","title":"t","readOnly":true,"definitions":{"s":{"type":"string"}}}`},
 		},
+		"dynamic references": {
+			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://x/","properties":{"a":{"$ref":"a"},"t":{"$ref":"t"}},"$defs":{"a":{"$id":"a","$ref":"t","$defs":{"n":{"$dynamicAnchor":"n","type":"string"}}},"t":{"$id":"t","properties":{"d":{"format":"date","allOf":[{"$dynamicRef":"#n"}]}},"$defs":{"n":{"$dynamicAnchor":"n","type":"integer"}}}}}`, value: `{"a":{"d":"x"},"t":{"d":"7"}}`, written: `{"a":{"d":"x"},"t":{"d":7}}`},
+			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://x/","properties":{"a":{"$ref":"a"},"t":{"$ref":"t"}},"$defs":{"a":{"$id":"a","$ref":"t","$defs":{"n":{"$dynamicAnchor":"n","type":"number"}}},"t":{"$id":"t","properties":{"d":{"format":"date","allOf":[{"$dynamicRef":"#n"}]}},"$defs":{"n":{"$dynamicAnchor":"n","type":"integer"}}}}}`, hints: `#/$defs/t/properties/d/format is never applied`, value: `{"a":{"d":"1.5"},"t":{"d":"7"}}`, written: `{"a":{"d":1.5},"t":{"d":7}}`},
+		},
 		"const and enum": {
 			{schema: `{"const":"x","enum":["y"]}`, hints: `#/const not in the enum`, value: `"y"`, written: `"x"`},
 			{schema: `{"const":1.0,"enum":[1]}`},
