@@ -9,10 +9,23 @@ import (
 
 // Escape returns token as it stands in a pointer: ~ as ~0 and / as ~1.
 func Escape(token string) string {
-	if !strings.ContainsAny(token, "~/") {
+	if isPlain(token) {
 		return token
 	}
 	return strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
+}
+
+// AppendEscape appends what Escape returns.
+func AppendEscape(dst []byte, token string) []byte {
+	if isPlain(token) {
+		return append(dst, token...)
+	}
+	return append(dst, Escape(token)...)
+}
+
+// isPlain reports whether Escape leaves token as it is.
+func isPlain(token string) bool {
+	return strings.IndexByte(token, '~') < 0 && strings.IndexByte(token, '/') < 0
 }
 
 // Unescape returns the token that Escape wrote: ~1 is / and ~0 is ~.

@@ -1,6 +1,10 @@
 package rawjson
 
-import "iter"
+import (
+	"bytes"
+	"iter"
+	"unicode/utf8"
+)
 
 // A Value is a JSON value with its place in a text: one of a tree that Parse made. It
 // is small, and meant to be passed by value. The zero Value is not there: its kind is
@@ -51,12 +55,18 @@ func (v Value) Raw() []byte {
 }
 
 // Text returns the decoded text of a String, with U+FFFD for lone surrogate
-// escapes and for bytes that are not UTF-8; "" for all other kinds.
+// escapes and for bytes that are not UTF-8; "" for all other kinds. Text that is written
+// as it is costs nothing, but keeps the text of the whole tree in memory.
 func (v Value) Text() string {
 	if v.Kind() != String {
 		return ""
 	}
-	return Unquote(v.Raw())
+	raw := v.Raw()
+	if inner := raw[1 : len(raw)-1]; bytes.IndexByte(inner, '\\') >= 0 || !utf8.Valid(inner) {
+		return Unquote(raw)
+	}
+	n := v.node()
+	return v.tree.text[n.start+1 : n.end-1]
 }
 
 // Len returns the number of elements of an Array, or of members of an Object: all of
@@ -101,6 +111,15 @@ func (v Value) Name() string {
 		return v.tree.odd[n.nameStart]
 	}
 	return v.tree.text[n.nameStart+1 : n.nameEnd-1]
+}
+
+// AppendName appends the quoted name of the member whose value v is, in canonical form, as
+// [AppendString] does it.
+func (v Value) AppendName(dst []byte) []byte {
+	if !v.node().nameIsOdd {
+		return append(dst, v.RawName()...)
+	}
+	return AppendString(dst, v.RawName())
 }
 
 // RawName returns the quoted name of the member whose value v is, as written; nothing if

@@ -46,7 +46,7 @@ func TestParseAliasesText(t *testing.T) {
 		t.Fatal(err)
 	}
 	src[2] = 'x'
-	if got := v.Child(0).Text(); got != "xbc" {
+	if got := string(v.Child(0).Raw()); got != `"xbc"` {
 		t.Errorf("got %q, want a view of the text", got)
 	}
 	if n := cap(v.Child(0).Raw()); n != 5 {

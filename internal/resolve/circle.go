@@ -37,9 +37,15 @@ const (
 
 // checkChains complains about circles and chains of references alone.
 func (r *resolver) checkChains(refs []*schema.Schema, reported map[*schema.Schema]bool) {
-	states := make(map[*schema.Schema]circling, len(refs))
+	var states map[*schema.Schema]circling
 	var path []*schema.Schema
 	for _, s := range refs {
+		if t := r.targets[s]; t == nil || !t.Has.Has(schema.KwRef) {
+			continue // as most are: no chain begins here
+		}
+		if states == nil {
+			states = make(map[*schema.Schema]circling, len(refs))
+		}
 		path = path[:0]
 		for s != nil && s.Has.Has(schema.KwRef) && states[s] == 0 {
 			states[s] = onPath

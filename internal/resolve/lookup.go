@@ -9,7 +9,7 @@ import "github.com/stringify-go/stringify/internal/schema"
 //
 // It must not run at the same time as other methods.
 func (s *Set) Lookup(base *schema.Schema, ref string) *schema.Schema {
-	r := s.resolver
+	r := &s.resolver
 	complaints, load := r.complaints, r.loader.load
 	r.complaints, r.loader.load = schema.Complaints{}, nil
 	defer func() { r.complaints, r.loader.load = complaints, load }()

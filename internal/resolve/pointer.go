@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,7 +41,8 @@ type miss struct {
 // # of a reference) from the schema root; nil if there is none, with a miss, or with
 // complaints about what is there.
 func (r *resolver) follow(root *schema.Schema, pointer string) (*schema.Schema, *miss) {
-	c := cursor{value: root.JSON, around: root}
+	c := cursor{value: root.JSON, around: root, trail: r.trail[:0]}
+	defer func() { r.trail = c.trail }()
 	for rest := pointer; rest != ""; {
 		token := rest[1:]
 		if i := strings.IndexByte(token, '/'); i >= 0 {
@@ -48,6 +50,7 @@ func (r *resolver) follow(root *schema.Schema, pointer string) (*schema.Schema, 
 		}
 		at := c.value
 		if !r.step(&c, token) {
+			c.trail = slices.Clone(c.trail)
 			return nil, &miss{at: c, token: token}
 		}
 		rest = rest[1+len(token):]

@@ -30,7 +30,7 @@ type Options struct {
 
 // A Set is a root schema with all that its references lead to.
 type Set struct {
-	resolver *resolver
+	resolver resolver
 }
 
 // Resolve parses root and the schemas beside it, and resolves the references that can be
@@ -49,7 +49,8 @@ type Set struct {
 //
 // How a reference is looked up: see (*resolver).target.
 func Resolve(root []byte, o Options) (*Set, diag.List) {
-	r := &resolver{loader: loader{load: o.Loader}}
+	s := &Set{resolver{loader: loader{load: o.Loader}}}
+	r := &s.resolver
 	r.parse = schema.ParseOptions{MaxDepth: o.MaxDepth, Budget: &r.budget}
 	r.addDocument("", root)
 	for _, source := range o.Schemas {
@@ -64,7 +65,7 @@ func Resolve(root []byte, o Options) (*Set, diag.List) {
 	if complaints := r.complaints.List(); len(complaints) > 0 {
 		return nil, complaints
 	}
-	return &Set{r}, nil
+	return s, nil
 }
 
 // Root returns the schema that was given as root.
@@ -97,7 +98,7 @@ func (s *Set) Written(c *schema.Schema) *schema.Schema {
 // documents, and returns the complaints about those that lead nowhere, or only to
 // themselves. It asks the Loader too. It must not run at the same time as other methods.
 func (s *Set) CheckUnreachable() diag.List {
-	r := s.resolver
+	r := &s.resolver
 	// Documents and lists of references may grow meanwhile.
 	for d := 0; d < len(r.docs); d++ {
 		doc := r.docs[d]
@@ -117,8 +118,9 @@ type resolver struct {
 	budget     schema.Budget // of all documents
 	complaints schema.Complaints
 
-	docs    []*schema.Document // the root first
-	partial bool               // a document could not be read as a whole
+	docs    []*schema.Document  // the root first
+	alone   [1]*schema.Document // for docs
+	partial bool                // a document could not be read as a whole
 	index   index
 
 	targets map[*schema.Schema]*schema.Schema
@@ -132,6 +134,7 @@ type resolver struct {
 	varying []*schema.Schema                  // those that may lead to different schemas
 	written map[*schema.Schema]*schema.Schema // by copy: the schema as written
 
+	trail  []string                         // scratch for cursors
 	parsed map[site]*schema.Schema          // where no keyword declares a schema; nil for one with complaints
 	names  map[rawjson.Value]map[string]int // indices by name, of objects with many members
 
@@ -143,6 +146,9 @@ func (r *resolver) addDocument(name string, text []byte) *schema.Document {
 	doc, complaints := schema.Parse(name, text, r.parse)
 	for _, e := range complaints {
 		r.complaints.Add(e)
+	}
+	if r.docs == nil {
+		r.docs = r.alone[:0]
 	}
 	r.docs = append(r.docs, doc)
 	r.partial = r.partial || doc.Partial

@@ -85,6 +85,10 @@ func (s *Schema) EachApplied(yield func(*Schema)) {
 	if s.Bool != NotBool {
 		return
 	}
+	if s.Rare == &noRare {
+		s.eachCommon(yield)
+		return
+	}
 	for _, k := range appliedNamed {
 		for _, m := range s.Named(k) {
 			yield(m.Schema)
@@ -107,6 +111,19 @@ func (s *Schema) EachApplied(yield func(*Schema)) {
 	}
 	if s.Later != nil {
 		s.Later.eachApplied(yield)
+	}
+}
+
+// eachCommon is EachApplied for a schema that says nothing rare.
+func (s *Schema) eachCommon(yield func(*Schema)) {
+	for i := range s.Properties {
+		yield(s.Properties[i].Schema)
+	}
+	if s.AdditionalProperties != nil {
+		yield(s.AdditionalProperties)
+	}
+	if s.Items != nil {
+		yield(s.Items)
 	}
 }
 

@@ -1,9 +1,7 @@
 package schema
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -38,19 +36,20 @@ func (p *parser) list(s *Schema, k Keyword, v rawjson.Value) ([]*Schema, bool) {
 		return nil, false
 	}
 	// All pointers are one string, all schemas one slice.
-	var names strings.Builder
-	names.Grow(n * (len(prefix) + 1 + len(strconv.Itoa(n-1))))
-	schemas := make([]Schema, n)
-	list := make([]*Schema, n)
-	for i := range schemas {
-		begin := names.Len()
-		names.WriteString(prefix)
-		names.WriteByte('/')
-		p.name = strconv.AppendInt(p.name[:0], int64(i), 10)
-		names.Write(p.name)
-		schemas[i].Pointer = names.String()[begin:]
-		list[i] = &schemas[i]
+	schemas, list := make([]Schema, n), make([]*Schema, n)
+	text, ends := p.names[:0], p.ends[:0]
+	for i := range n {
+		text = append(append(text, prefix...), '/')
+		text = strconv.AppendInt(text, int64(i), 10)
+		ends = append(ends, len(text))
 	}
+	names, begin := string(text), 0
+	for i, end := range ends {
+		schemas[i].Pointer = names[begin:end]
+		list[i] = &schemas[i]
+		begin = end
+	}
+	p.names, p.ends = text, ends
 	ok := true
 	for i := range schemas {
 		ok = p.read(&schemas[i], s, k, v.Child(i)) && ok
@@ -70,29 +69,13 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 	}
 	prefix := s.Pointer + "/" + k.String()
 	size := n * (len(prefix) + len(`/"":`))
-	for i := range v.Len() {
+	for i := range n {
 		size += 2 * len(v.Child(i).Name())
 	}
 	if !p.room(v, prefix, k, n, size) {
 		return nil, false
 	}
-	// All names are one string, all schemas one slice.
-	var names strings.Builder
-	names.Grow(size)
-	schemas := make([]Schema, n)
-	list := make([]Member, n)
-	for i := range v.Len() {
-		m := v.Child(i)
-		begin := names.Len()
-		names.WriteString(prefix)
-		names.WriteByte('/')
-		names.WriteString(jsonptr.Escape(m.Name()))
-		place := names.Len()
-		p.name = append(rawjson.AppendName(slices.Grow(p.name[:0], 64), m.Name()), ':')
-		names.Write(p.name)
-		schemas[i].Pointer = names.String()[begin:place]
-		list[i] = Member{Name: m.Name(), Key: names.String()[place:], Schema: &schemas[i]}
-	}
+	schemas, list := p.named(v, prefix)
 	ok := true
 	for i := range v.Len() {
 		m := v.Child(i)
@@ -102,6 +85,34 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 		ok = p.read(&schemas[i], s, k, m) && ok
 	}
 	return list, ok
+}
+
+// named returns new schemas for the members of v, whose pointer is prefix, and the list of
+// them. All schemas are one slice, all pointers and names one string.
+func (p *parser) named(v rawjson.Value, prefix string) ([]Schema, []Member) {
+	schemas, list := make([]Schema, v.Len()), make([]Member, v.Len())
+	text, ends := p.names[:0], p.ends[:0]
+	for i := range list {
+		m := v.Child(i)
+		text = append(append(text, prefix...), '/')
+		text = jsonptr.AppendEscape(text, m.Name())
+		ends = append(ends, len(text))
+		text = append(m.AppendName(text), ':')
+		ends = append(ends, len(text))
+	}
+	names, begin := string(text), 0
+	for i := range list {
+		pointer, key := names[begin:ends[2*i]], names[ends[2*i]:ends[2*i+1]]
+		schemas[i].Pointer = pointer
+		name := key[1 : len(key)-2]
+		if decoded := v.Child(i).Name(); len(decoded) != len(name) {
+			name = decoded // the key has escapes
+		}
+		list[i] = Member{Name: name, Key: key, Schema: &schemas[i]}
+		begin = ends[2*i+1]
+	}
+	p.names, p.ends = text, ends
+	return schemas, list
 }
 
 // dependencies returns the entries of the object v, the value of `dependencies`.

@@ -141,7 +141,8 @@ type parser struct {
 
 	place []byte // see untold
 
-	name []byte // scratch: one name
+	names []byte // scratch: names and pointers of several schemas,
+	ends  []int  // and where they end
 }
 
 // complain adds a complaint about the value at offset.
