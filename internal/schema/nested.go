@@ -2,6 +2,7 @@ package schema
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -37,19 +38,16 @@ func (p *parser) list(s *Schema, k Keyword, v rawjson.Value) ([]*Schema, bool) {
 	}
 	// All pointers are one string, all schemas one slice.
 	schemas, list := make([]Schema, n), make([]*Schema, n)
-	text, ends := p.names[:0], p.ends[:0]
-	for i := range n {
-		text = append(append(text, prefix...), '/')
-		text = strconv.AppendInt(text, int64(i), 10)
-		ends = append(ends, len(text))
-	}
-	names, begin := string(text), 0
-	for i, end := range ends {
-		schemas[i].Pointer = names[begin:end]
+	var names strings.Builder
+	names.Grow(n * (len(prefix) + 1 + len(strconv.Itoa(n-1))))
+	for i := range schemas {
+		begin := names.Len()
+		names.WriteString(prefix)
+		names.WriteByte('/')
+		names.WriteString(strconv.Itoa(i))
+		schemas[i].Pointer = names.String()[begin:]
 		list[i] = &schemas[i]
-		begin = end
 	}
-	p.names, p.ends = text, ends
 	ok := true
 	for i := range schemas {
 		ok = p.read(&schemas[i], s, k, v.Child(i)) && ok
@@ -75,7 +73,7 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 	if !p.room(v, prefix, k, n, size) {
 		return nil, false
 	}
-	schemas, list := p.named(v, prefix)
+	schemas, list := named(v, prefix, size)
 	ok := true
 	for i := range v.Len() {
 		m := v.Child(i)
@@ -88,19 +86,25 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 }
 
 // named returns new schemas for the members of v, whose pointer is prefix, and the list of
-// them. All schemas are one slice, all pointers and names one string.
-func (p *parser) named(v rawjson.Value, prefix string) ([]Schema, []Member) {
+// them. All schemas are one slice, all pointers and names one string of some size bytes.
+func named(v rawjson.Value, prefix string, size int) ([]Schema, []Member) {
 	schemas, list := make([]Schema, v.Len()), make([]Member, v.Len())
-	text, ends := p.names[:0], p.ends[:0]
+	text, ends := make([]byte, 0, 256), make([]int32, 0, 16) // on the stack
+	if size > cap(text) {
+		text = make([]byte, 0, size)
+	}
+	if 2*v.Len() > cap(ends) {
+		ends = make([]int32, 0, 2*v.Len())
+	}
 	for i := range list {
 		m := v.Child(i)
 		text = append(append(text, prefix...), '/')
 		text = jsonptr.AppendEscape(text, m.Name())
-		ends = append(ends, len(text))
+		ends = append(ends, int32(len(text)))
 		text = append(m.AppendName(text), ':')
-		ends = append(ends, len(text))
+		ends = append(ends, int32(len(text)))
 	}
-	names, begin := string(text), 0
+	names, begin := string(text), int32(0)
 	for i := range list {
 		pointer, key := names[begin:ends[2*i]], names[ends[2*i]:ends[2*i+1]]
 		schemas[i].Pointer = pointer
@@ -111,7 +115,6 @@ func (p *parser) named(v rawjson.Value, prefix string) ([]Schema, []Member) {
 		list[i] = Member{Name: name, Key: key, Schema: &schemas[i]}
 		begin = ends[2*i+1]
 	}
-	p.names, p.ends = text, ends
 	return schemas, list
 }
 

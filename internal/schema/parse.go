@@ -141,8 +141,6 @@ type parser struct {
 
 	place []byte // see untold
 
-	names []byte // scratch: names and pointers of several schemas,
-	ends  []int  // and where they end
 }
 
 // complain adds a complaint about the value at offset.
