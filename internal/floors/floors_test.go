@@ -37,6 +37,7 @@ var floor = map[string]int{
 
 	// Beside the stairs: imported by tests only.
 	"internal/golden": testOnly,
+	"internal/suite":  testOnly,
 	"internal/floors": testOnly,
 }
 

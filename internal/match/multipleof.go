@@ -15,13 +15,14 @@ type divisor struct {
 	large    *big.Int // else
 }
 
-// maxDivisor is the number of digits that a divisor has at most; further ones do not
-// count. A number of schemas must be one that a double can hold, but not exactly.
+// maxDivisor is the number of digits that a divisor has at most; further ones would not
+// count. A number of schemas is one that a double can hold, which none beyond 309 digits is.
 const maxDivisor = 1000
 
 // newDivisor compiles raw, a valid number above 0.
 func newDivisor(raw []byte) *divisor {
-	d := parseDecimal(string(raw))
+	x := newExact(raw)
+	d := &x.decimal
 	digits := d.head + d.tail
 	digits = strings.TrimRight(digits[:min(len(digits), maxDivisor)], "0")
 	v := &divisor{exponent: d.point - int64(len(digits))}

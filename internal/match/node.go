@@ -145,7 +145,7 @@ func (r *run) rules(n *node, track bool) bool {
 // unevaluated parts.
 func (r *run) partsInPlace(n *node, kind plan.JSONKind, track bool) bool {
 	e := r.begin()
-	ok := r.parts(n, kind, track) && r.inPlace(n, kind, track, &e)
+	ok := r.parts(n, kind, track) && (n.inPlace == nil || r.inPlace(n, kind, track, &e))
 	r.finish(&e)
 	return ok
 }

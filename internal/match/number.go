@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"cmp"
 	"math"
 	"strconv"
@@ -10,24 +11,39 @@ import (
 )
 
 // An exact is a number of a schema.
+//
+// It counts as what this module writes for it, as values do: integer text digit for digit,
+// all other text as its double, by the shortest text that is read as that double.
 type exact struct {
 	int     int64
 	isInt   bool    // the value is int
-	float   float64 // the nearest double
+	float   float64 // the nearest double; may be infinite
 	double  bool    // the value is what float says: comparing doubles compares values
-	decimal decimal
+	decimal decimal // of a double that is infinite: of no meaning
 }
 
 // newExact compiles raw, a valid number. It aliases nothing.
 func newExact(raw []byte) exact {
-	x := exact{float: rawjson.Float(raw), decimal: parseDecimal(string(raw))}
-	x.int, x.isInt = x.decimal.int64()
-	if !math.IsInf(x.float, 0) {
-		shortest := parseDecimal(strconv.FormatFloat(x.float, 'e', -1, 64))
-		x.double = shortest.compare(&x.decimal) == 0
+	x := exact{float: rawjson.Float(raw)}
+	finite := !math.IsInf(x.float, 0)
+	var shortest decimal
+	if finite {
+		shortest = parseDecimal(strconv.FormatFloat(x.float, 'e', -1, 64))
+	}
+	if isInteger(raw) {
+		x.decimal = parseDecimal(string(raw))
+		x.double = finite && shortest.compare(&x.decimal) == 0
+	} else {
+		x.decimal, x.double = shortest, true
+	}
+	if finite {
+		x.int, x.isInt = x.decimal.int64()
 	}
 	return x
 }
+
+// isInteger reports whether raw, a valid number, has neither fraction nor exponent.
+func isInteger(raw []byte) bool { return bytes.IndexAny(raw, ".eE") < 0 }
 
 // compare returns -1, 0 or 1, as n is below, equal to or above x. n is not NaN.
 //

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
+	"github.com/stringify-go/stringify/internal/suite"
 )
 
 // walk follows a path from the root: names of properties, "items", "item0" to "item9",
@@ -133,7 +134,7 @@ func TestDraftRefComplaints(t *testing.T) {
 
 // As TestSuiteTargets, for the other drafts.
 func TestSuiteDraftTargets(t *testing.T) {
-	dir := suite(t)
+	dir := suite.Dir(t)
 	tests := []struct{ file, group, path, want string }{
 		{"draft4/ref.json", "Location-independent identifier", "all0 ref", `{"id":"#foo","type":"integer"}`},
 		{"draft4/ref.json", "escaped pointer ref", "tilde ref", `{"type":"integer"}`},
@@ -177,7 +178,7 @@ func TestSuiteDraftTargets(t *testing.T) {
 				continue
 			}
 			found = true
-			set, complaints := resolve.Resolve(inDraft(t, g.Schema, suiteDrafts[draft]), resolve.Options{Loader: remotes(dir), MaxDepth: 100})
+			set, complaints := resolve.Resolve(suite.InDraft(g.Schema, draft), resolve.Options{Loader: suite.Remotes(dir), MaxDepth: 100})
 			if complaints != nil {
 				t.Errorf("%s: %s:\n%v", test.file, test.group, complaints)
 				continue

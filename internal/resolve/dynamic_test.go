@@ -10,6 +10,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
+	"github.com/stringify-go/stringify/internal/suite"
 )
 
 // where returns the document and the pointer of s.
@@ -47,7 +48,7 @@ func reachable(set *resolve.Set) (all []*schema.Schema, copies int) {
 // tests say. The path is that to the reference; see walk.
 func TestSuiteDynamicTargets(t *testing.T) {
 	const detached = "http://localhost:1234/draft2020-12/detached-dynamicref.json"
-	dir := suite(t)
+	dir := suite.Dir(t)
 	tests := []struct{ file, group, path, want string }{
 		{"draft2020-12/dynamicRef.json", "A $dynamicRef to a $dynamicAnchor in the same schema resource behaves like a normal $ref to an $anchor", "items", "#/$defs/foo"},
 		{"draft2020-12/dynamicRef.json", "A $dynamicRef to an $anchor in the same schema resource behaves like a normal $ref to an $anchor", "items", "#/$defs/foo"},
@@ -100,7 +101,7 @@ func TestSuiteDynamicTargets(t *testing.T) {
 			}
 			found = true
 			met[test.file+test.group] = true
-			set, complaints := resolve.Resolve(inDraft(t, g.Schema, suiteDrafts[draft]), resolve.Options{Loader: remotes(dir), MaxDepth: 100})
+			set, complaints := resolve.Resolve(suite.InDraft(g.Schema, draft), resolve.Options{Loader: suite.Remotes(dir), MaxDepth: 100})
 			if complaints != nil {
 				t.Errorf("%s: %s:\n%v", test.file, test.group, complaints)
 				continue

@@ -2,48 +2,18 @@ package resolve_test
 
 import (
 	"encoding/json"
-	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
+	"github.com/stringify-go/stringify/internal/suite"
 )
-
-// suite returns the directory of the official JSON Schema Test Suite, or skips.
-func suite(t *testing.T) string {
-	dir := os.Getenv("STRINGIFY_SUITE")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "json-schema-test-suite")
-	}
-	if _, err := os.Stat(filepath.Join(dir, "draft7")); err != nil {
-		t.Skip("the JSON Schema Test Suite is not there; STRINGIFY_SUITE names its directory")
-	}
-	return dir
-}
-
-// remotes returns a loader of the documents that the suite serves.
-func remotes(dir string) func(string) ([]byte, error) {
-	return func(uri string) ([]byte, error) {
-		switch {
-		case strings.HasPrefix(uri, "http://localhost:1234/"):
-			return os.ReadFile(filepath.Join(dir, "remotes", filepath.FromSlash(strings.TrimPrefix(uri, "http://localhost:1234/"))))
-		case strings.Contains(uri, "://json-schema.org/draft"):
-			id := "$id" // stands in for the meta-schema
-			if strings.Contains(uri, "draft-04") {
-				id = "id"
-			}
-			return []byte(`{"` + id + `":"` + uri + `","$schema":"` + uri + `"}`), nil
-		}
-		return nil, errors.New("not served: " + uri)
-	}
-}
 
 // Every reference of the suite's schemas leads somewhere, and all schemas are valid.
 func TestSuiteResolves(t *testing.T) {
-	dir := suite(t)
+	dir := suite.Dir(t)
 	files, err := filepath.Glob(filepath.Join(dir, "draft7", "*.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -54,23 +24,12 @@ func TestSuiteResolves(t *testing.T) {
 	}
 	n := 0
 	for _, file := range append(files, optional...) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var groups []struct {
-			Description string
-			Schema      json.RawMessage
-		}
-		if err := json.Unmarshal(text, &groups); err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range groups {
+		for _, g := range suite.Groups(t, file) {
 			if strings.Contains(string(g.Schema), "draft/2019-09") || strings.Contains(string(g.Schema), "draft2019-09") {
 				continue // draft7/optional/cross-draft.json
 			}
 			n++
-			set, complaints := resolve.Resolve(g.Schema, resolve.Options{Loader: remotes(dir), MaxDepth: 100})
+			set, complaints := resolve.Resolve(g.Schema, resolve.Options{Loader: suite.Remotes(dir), MaxDepth: 100})
 			if complaints != nil {
 				t.Errorf("%s: %s:\n%v", filepath.Base(file), g.Description, complaints)
 				continue
@@ -88,7 +47,7 @@ func TestSuiteResolves(t *testing.T) {
 // Where the suite's groups can be told by resolution alone: the target that makes their
 // tests come out as they say.
 func TestSuiteTargets(t *testing.T) {
-	dir := suite(t)
+	dir := suite.Dir(t)
 	tests := []struct {
 		file, group string
 		hops        func(*resolve.Set) *schema.Schema
@@ -128,24 +87,13 @@ func TestSuiteTargets(t *testing.T) {
 		}, `{"$id":"https://localhost:1234/id/my_identifier.json","type":"string"}`},
 	}
 	for _, test := range tests {
-		text, err := os.ReadFile(filepath.Join(dir, "draft7", filepath.FromSlash(test.file)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var groups []struct {
-			Description string
-			Schema      json.RawMessage
-		}
-		if err := json.Unmarshal(text, &groups); err != nil {
-			t.Fatal(err)
-		}
 		found := false
-		for _, g := range groups {
+		for _, g := range suite.Groups(t, filepath.Join(dir, "draft7", filepath.FromSlash(test.file))) {
 			if g.Description != test.group {
 				continue
 			}
 			found = true
-			set, complaints := resolve.Resolve(g.Schema, resolve.Options{Loader: remotes(dir), MaxDepth: 100})
+			set, complaints := resolve.Resolve(g.Schema, resolve.Options{Loader: suite.Remotes(dir), MaxDepth: 100})
 			if complaints != nil {
 				t.Errorf("%s: %s:\n%v", test.file, test.group, complaints)
 				continue
@@ -193,48 +141,25 @@ func compact(t *testing.T, raw []byte) string {
 	return string(text)
 }
 
-// suiteDrafts are the drafts beside draft-07, by directory.
-var suiteDrafts = map[string]string{
-	"draft4":       "http://json-schema.org/draft-04/schema#",
-	"draft6":       "http://json-schema.org/draft-06/schema#",
-	"draft2019-09": "https://json-schema.org/draft/2019-09/schema",
-	"draft2020-12": "https://json-schema.org/draft/2020-12/schema",
-}
-
 // As TestSuiteResolves, for the other drafts.
 func TestSuiteDraftsResolve(t *testing.T) {
-	dir := suite(t)
-	for draft, uri := range suiteDrafts {
+	dir := suite.Dir(t)
+	for draft := range suite.Drafts {
+		if draft == "draft7" {
+			continue
+		}
 		n := 0
 		files, err := filepath.Glob(filepath.Join(dir, draft, "*.json"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var groups []struct {
-				Description string
-				Schema      json.RawMessage
-			}
-			if err := json.Unmarshal(text, &groups); err != nil {
-				t.Fatal(err)
-			}
-			for _, g := range groups {
+			for _, g := range suite.Groups(t, file) {
 				if vocabulary := strings.Contains(string(g.Schema), "/metaschema-"); vocabulary {
 					continue // a meta-schema of its own as $schema
 				}
 				n++
-				load := func(name string) ([]byte, error) {
-					text, err := remotes(dir)(name)
-					if err == nil && strings.Contains(name, "/"+draft+"/") {
-						text = inDraft(t, text, uri)
-					}
-					return text, err
-				}
-				set, complaints := resolve.Resolve(inDraft(t, g.Schema, uri), resolve.Options{Loader: load, MaxDepth: 100})
+				set, complaints := resolve.Resolve(suite.InDraft(g.Schema, draft), resolve.Options{Loader: suite.DraftRemotes(dir, draft), MaxDepth: 100})
 				if complaints == nil {
 					complaints = set.CheckUnreachable()
 				}
@@ -247,18 +172,4 @@ func TestSuiteDraftsResolve(t *testing.T) {
 			t.Errorf("%s: got %d schemas, want at least 100", draft, n)
 		}
 	}
-}
-
-// inDraft returns text, a schema, with `$schema` if it has none.
-func inDraft(t *testing.T, text json.RawMessage, uri string) []byte {
-	t.Helper()
-	var members map[string]json.RawMessage
-	if json.Unmarshal(text, &members) != nil || members["$schema"] != nil {
-		return text
-	}
-	_, rest, _ := strings.Cut(string(text), "{")
-	if len(members) > 0 {
-		rest = "," + rest
-	}
-	return []byte(`{"$schema":"` + uri + `"` + rest)
 }
