@@ -47,15 +47,18 @@ type Set struct {
 // that of parsing, and linear in the number of schemas that can be reached; nothing if no
 // document has a reference.
 //
-// How a reference is looked up: see (*resolver).target.
+// How a reference is looked up: see (*resolver).target. What `$schema` may say beside the
+// drafts: see (*resolver).meta.
 func Resolve(root []byte, o Options) (*Set, diag.List) {
 	s := &Set{resolver{loader: loader{load: o.Loader}}}
 	r := &s.resolver
-	r.parse = schema.ParseOptions{MaxDepth: o.MaxDepth, Budget: &r.budget}
+	r.parse = schema.ParseOptions{MaxDepth: o.MaxDepth, Budget: &r.budget, Meta: r.meta}
+	r.metas.sources = o.Schemas
 	r.addDocument("", root)
 	for _, source := range o.Schemas {
 		r.addSource(source)
 	}
+	r.metas.sources = nil
 	r.addIDs()
 	if !r.partial && !r.complaints.Full() {
 		r.reach(r.docs[0].Root)
@@ -139,6 +142,7 @@ type resolver struct {
 	names  map[rawjson.Value]map[string]int // indices by name, of objects with many members
 
 	loader loader
+	metas  metas
 }
 
 // addDocument parses text under that name.

@@ -114,6 +114,7 @@ func (r *resolver) find(s *schema.Schema, scope *resource, id string) *resource 
 type loader struct {
 	load  func(uri string) ([]byte, error) // nil if the caller gave none
 	asked map[string]error                 // by URI
+	texts map[string][]byte                // by URI: those that meta has asked for; nil with an error in asked
 	bytes int                              // of all texts
 }
 
@@ -141,7 +142,7 @@ func (r *resolver) load(uri string) error {
 	if asked {
 		return err
 	}
-	if len(l.asked) >= maxLoads {
+	if _, early := l.texts[uri]; !early && len(l.asked)+len(l.texts) >= maxLoads {
 		return errLoads
 	}
 	err = r.loadNew(uri)
@@ -149,18 +150,14 @@ func (r *resolver) load(uri string) error {
 	return err
 }
 
-// loadNew is load for a URI that has not been asked for.
+// loadNew is load for a URI that has not been asked for, but by meta.
 func (r *resolver) loadNew(uri string) error {
-	l := &r.loader
-	text, err := l.load(uri)
-	if err != nil {
-		return err
-	}
-	if text == nil {
-		return errUnknown
-	}
-	if l.bytes += len(text); l.bytes > maxLoadedBytes {
-		return errBytes
+	text, early := r.loader.texts[uri]
+	if !early {
+		var err error
+		if text, err = r.loader.fetch(uri); err != nil {
+			return err
+		}
 	}
 	doc := r.addDocument(uri, text)
 	if doc.Root == nil {
@@ -168,4 +165,19 @@ func (r *resolver) loadNew(uri string) error {
 	}
 	r.index.addDocument(doc)
 	return nil
+}
+
+// fetch returns what the caller has for the URI.
+func (l *loader) fetch(uri string) ([]byte, error) {
+	text, err := l.load(uri)
+	if err != nil {
+		return nil, err
+	}
+	if text == nil {
+		return nil, errUnknown
+	}
+	if l.bytes += len(text); l.bytes > maxLoadedBytes {
+		return nil, errBytes
+	}
+	return text, nil
 }

@@ -83,8 +83,8 @@ func (d Draft) Name(k Keyword) string {
 	return k.String()
 }
 
-// draftOf returns the draft whose `$schema` is uri.
-func draftOf(uri string) (Draft, bool) {
+// DraftOf returns the draft whose `$schema` is uri.
+func DraftOf(uri string) (Draft, bool) {
 	bare, ok := strings.CutPrefix(uri, "https://")
 	if !ok {
 		bare, ok = strings.CutPrefix(uri, "http://")
@@ -109,7 +109,10 @@ func (p *parser) draft(s *Schema, v rawjson.Value) bool {
 			continue
 		}
 		uri := m.Text()
-		d, known := draftOf(uri)
+		d, known := DraftOf(uri)
+		if !known && p.meta != nil {
+			d, known = p.meta(uri)
+		}
 		switch {
 		case !known:
 			p.complainAt(s, m.Start(), KwSchema, "$schema wants "+knownDrafts+", got "+Quote(uri))

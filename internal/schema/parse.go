@@ -9,10 +9,13 @@ import (
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
-// ParseOptions bound what Parse reads.
+// ParseOptions bound what Parse reads, and say what it cannot know.
 type ParseOptions struct {
 	MaxDepth int     // schemas inside each other; the root is level 0
 	Budget   *Budget // shared by documents that are read for one purpose; nil is one for the document alone
+
+	// Meta returns the draft of a `$schema` that names none; nil knows no other.
+	Meta func(uri string) (Draft, bool)
 }
 
 // A Budget is what documents have taken together of what is bounded. The zero Budget is
@@ -57,7 +60,7 @@ func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
 	if doc.budget == nil {
 		doc.budget = &doc.own
 	}
-	p := parser{doc: doc, maxDepth: o.MaxDepth}
+	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta}
 	p.root(text)
 	return doc, p.complaints.List()
 }
@@ -113,7 +116,7 @@ func (p *parser) root(text []byte) {
 // Budget of doc. Places that are asked for can contain each other; what is read again
 // and again for that is bounded too.
 func ParseAt(doc *Document, parent *Schema, v rawjson.Value, pointer string, o ParseOptions) (*Schema, diag.List) {
-	p := parser{doc: doc, maxDepth: o.MaxDepth}
+	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta}
 	if !p.room(v, pointer, KwNone, 1, len(pointer)) {
 		return nil, p.complaints.List()
 	}
@@ -136,6 +139,7 @@ func ParseAt(doc *Document, parent *Schema, v rawjson.Value, pointer string, o P
 type parser struct {
 	doc        *Document
 	maxDepth   int
+	meta       func(uri string) (Draft, bool) // may be nil
 	complaints Complaints
 	repeats    repeats // of the text; nil if there are none
 
