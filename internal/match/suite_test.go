@@ -48,8 +48,8 @@ var omitted = []struct {
 		"1.0 is an integer in every draft, as the later ones have it",
 	},
 	{
-		regexp.MustCompile(`/(vocabulary|format-assertion)\.json: `),
-		"a $schema beside those of the drafts is a complaint",
+		regexp.MustCompile(`/vocabulary\.json: .*: no validation: invalid number, but it still validates$`),
+		"the $vocabulary of a meta-schema is not looked at",
 	},
 }
 
