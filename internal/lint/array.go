@@ -23,6 +23,8 @@ func (l *linter) array(n *node) {
 		return e
 	}
 	if !a.Tuple {
+		l.reachable(n, schema.KwMinItems)
+		l.reachable(n, schema.KwMaxItems)
 		see(a.Items)
 		l.large(n, elements)
 		return
@@ -37,6 +39,10 @@ func (l *linter) array(n *node) {
 		l.beyond(n, schema.KwMaxItems)
 	case rest != nil && rest.plain.False:
 		l.beyond(n, schema.KwMinItems)
+		l.reachable(n, schema.KwMaxItems)
+	default:
+		l.reachable(n, schema.KwMinItems)
+		l.reachable(n, schema.KwMaxItems)
 	}
 	if a.Rest != nil && (rest == nil || !rest.plain.False) || len(a.Lists) >= l.o.Plan.LargeArraySize {
 		l.large(n, elements)
@@ -61,10 +67,20 @@ func (l *linter) beyond(n *node, k schema.Keyword) {
 	}
 	switch {
 	case place == nil || bound <= float64(listed):
+		l.reachable(n, k)
 	case k == schema.KwMinItems:
-		l.say(at(place, k), "no array of that length can be written: %s lists %d, and a further element is an error; list more, or let %s describe the rest", list, listed, others)
+		l.sayIfNever(at(place, k), "no array of that length can be written: %s lists %d, and a further element is an error; list more, or let %s describe the rest", list, listed, others)
 	default:
-		l.say(at(place, k), "arrays of that length cannot be written: %s lists %d, and a further element is an error; list more, or let %s describe the rest", list, listed, others)
+		l.sayIfNever(at(place, k), "arrays of that length cannot be written: %s lists %d, and a further element is an error; list more, or let %s describe the rest", list, listed, others)
+	}
+}
+
+// reachable notes that arrays of the length that k speaks of can be written.
+func (l *linter) reachable(n *node, k schema.Keyword) {
+	for _, s := range n.places {
+		if s.Has.Has(k) {
+			l.works[at(s, k)] = true
+		}
 	}
 }
 

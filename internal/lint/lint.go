@@ -48,10 +48,12 @@ func Find(set *resolve.Set, o planner.Options) diag.List {
 		l.look(l.queue[i])
 		l.queue[i] = nil
 	}
+	seen := !l.merger.Exhausted() && len(l.nodes) < planner.MaxNodes
+	l.contests()
 	var list schema.Complaints
 	for i := range l.hints {
 		h := &l.hints[i]
-		if h.ifNever && (l.branches || l.works[h.site]) {
+		if h.ifNever && (!seen || l.works[h.site]) {
 			continue
 		}
 		list.Add(h.text)
@@ -67,26 +69,27 @@ type linter struct {
 	patterns map[string]compiled
 	budget   ecma.Budget
 
-	nodes    map[string]*node // by merge.Merger.Key
+	nodes    map[string]*node // by merge.Merger.StateKey
 	queue    []*node
 	own      map[*schema.Schema]bool // places looked at by themselves
 	refs     map[*schema.Schema]bool // references looked at
 	defaults map[*schema.Schema]bool // places whose default was compared
 	numbers  map[site]float64        // of keywords that want one
 
-	hints    []hint
-	cost     int           // of hints
-	said     map[site]bool // places that have a hint
-	works    map[site]bool // what has an effect somewhere
-	branches bool          // there are branches, whose arms are not looked at
+	hints []hint
+	cost  int           // of hints
+	said  map[site]bool // places that have a hint
+	works map[site]bool // what has an effect somewhere
 }
 
 // A node is a merged schema that values reach.
 type node struct {
-	places   []*schema.Schema
-	plain    merge.Plain
-	filled   bool // its default was looked at
-	branches bool // what its arms add depends on the value
+	places []*schema.Schema
+	plain  merge.Plain
+	filled bool // its default was looked at
+
+	state    merge.State
+	branches bool // the rest depends on what is decided next
 }
 
 // A site is a place that hints are about: a schema; a keyword of it; an element of the
@@ -200,16 +203,21 @@ func (l *linter) merged(given, list []*schema.Schema) *node {
 		return nil
 	}
 	l.references(given, list)
-	key := l.merger.Key(list)
+	return l.reached(merge.Undecided(list))
+}
+
+// reached returns the node for s.
+func (l *linter) reached(s merge.State) *node {
+	s = s.Settled()
+	key := l.merger.StateKey(&s)
 	if n := l.nodes[key]; n != nil {
 		return n
 	}
 	if len(l.nodes) == planner.MaxNodes {
 		return nil
 	}
-	s := merge.Undecided(list)
-	n := &node{places: list, branches: s.Branches()}
-	n.plain, _ = l.merger.Merge(list)
+	n := &node{places: s.List, state: s, branches: s.Branches()}
+	n.plain, _ = l.merger.Merge(s.List)
 	l.nodes[key] = n
 	l.queue = append(l.queue, n)
 	return n
@@ -222,8 +230,7 @@ func (l *linter) look(n *node) {
 	case p.False:
 		return
 	case n.branches:
-		// What an arm adds depends on the value: nothing is sure here.
-		l.branches = true
+		l.branch(n)
 		return
 	}
 	for _, s := range n.places {
@@ -234,6 +241,7 @@ func (l *linter) look(n *node) {
 		}
 	}
 	if p.Const != nil {
+		l.hasMembers(n)
 		return
 	}
 	l.format(n)

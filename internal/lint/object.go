@@ -14,6 +14,7 @@ func (l *linter) object(n *node) {
 		l.empty(n)
 		return
 	}
+	l.hasMembers(n)
 	o := n.plain.Object
 	for i := range o.Properties {
 		q := &o.Properties[i]
@@ -49,9 +50,20 @@ func (l *linter) empty(n *node) {
 			if !s.Has.Has(k) || k == schema.KwType && !slices.Contains(s.Types, schema.Object) {
 				continue
 			}
-			l.say(at(s, k), `objects are always written as {}: there are no properties, no patternProperties and no additionalProperties; `+
+			l.sayIfNever(at(s, k), `objects are always written as {}: there are no properties, no patternProperties and no additionalProperties; `+
 				`declare properties, or add "additionalProperties": true to write all members`)
 			return
+		}
+	}
+}
+
+// hasMembers notes that objects of n are not written as {}.
+func (l *linter) hasMembers(n *node) {
+	for _, s := range n.places {
+		for _, k := range objectKeywords {
+			if s.Has.Has(k) {
+				l.works[at(s, k)] = true
+			}
 		}
 	}
 }
@@ -126,20 +138,26 @@ func (l *linter) required(n *node) {
 			where := site{s, schema.KwRequired, i}
 			k, declared := property[name]
 			switch {
-			case declared:
-				if m := l.member(o.Properties[k].Parts); m != nil && m.plain.False {
-					l.say(where, "%s must be present, and is never written: its schema is false; no longer require it, or give it a schema",
-						schema.Quote(name))
-				}
-			case l.lost(o, name):
-				l.say(where, "%s must be present, and is never written: no property declares it, and undeclared members are left out; "+
+			case declared && l.neverWritten(o.Properties[k].Parts):
+				l.sayIfNever(where, "%s must be present, and is never written: its schema is false; no longer require it, or give it a schema",
+					schema.Quote(name))
+			case !declared && l.lost(o, name):
+				l.sayIfNever(where, "%s must be present, and is never written: no property declares it, and undeclared members are left out; "+
 					"declare it in properties, or no longer require it", schema.Quote(name))
+			default:
+				l.works[where] = true
 			}
 			if l.merger.Exhausted() {
 				return
 			}
 		}
 	}
+}
+
+// neverWritten reports whether a member that parts describe is `false`.
+func (l *linter) neverWritten(parts []*schema.Schema) bool {
+	m := l.member(parts)
+	return m != nil && m.plain.False
 }
 
 // lost reports whether the member name, which is no property of o, is surely left out
@@ -151,13 +169,11 @@ func (l *linter) lost(o *merge.Object, name string) bool {
 		case unknown:
 			return false
 		case yes:
-			m := l.member(p.Parts)
-			return m != nil && m.plain.False
+			return l.neverWritten(p.Parts)
 		}
 	}
 	if o.Additional == nil {
 		return true
 	}
-	m := l.member(o.Additional)
-	return m != nil && m.plain.False
+	return l.neverWritten(o.Additional)
 }

@@ -48,7 +48,11 @@ func (b *builder) branch(n *plan.Node, s merge.State) {
 		arm.Schema = b.placeOf(groups[last].Arms[choice[last]:][:1])
 		places[i] = arms[i].State.List
 	}
-	for i, contested := range b.discriminate(n.Branch, places) {
+	contested := b.discriminate(n.Branch, places)
+	if b.contests != nil {
+		b.note(groups, tests, arms, contested)
+	}
+	for i, contested := range contested {
 		if !contested {
 			continue
 		}

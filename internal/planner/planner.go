@@ -39,13 +39,8 @@ type Options struct {
 // It takes time linear in the schema where nothing is merged, a microsecond for a
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
 func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
-	b := &builder{o: o, set: set, top: set.Root(), patterns: match.NewPatterns(o.Regexp)}
-	b.merger = merge.New(set, b.matcher)
-	root, _ := b.node([]*schema.Schema{b.top})
-	for i := 0; i < len(b.queue) && !b.stopped; i++ {
-		b.build(&b.queue[i])
-		b.queue[i] = task{}
-	}
+	b := newBuilder(set, o)
+	root := b.run()
 	strict := plan.NoMatch
 	if o.Strict && !b.stopped {
 		strict = b.match(b.top)
@@ -54,6 +49,23 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 		return nil, nil, complaints
 	}
 	return &plan.Plan{Nodes: b.nodes, Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers, nil
+}
+
+// newBuilder returns the builder of a plan for set.
+func newBuilder(set *resolve.Set, o Options) *builder {
+	b := &builder{o: o, set: set, top: set.Root(), patterns: match.NewPatterns(o.Regexp)}
+	b.merger = merge.New(set, b.matcher)
+	return b
+}
+
+// run makes all nodes, and returns the one to start at.
+func (b *builder) run() plan.ID {
+	root, _ := b.node([]*schema.Schema{b.top})
+	for i := 0; i < len(b.queue) && !b.stopped; i++ {
+		b.build(&b.queue[i])
+		b.queue[i] = task{}
+	}
+	return root
 }
 
 // A builder is a plan in the making. Nodes are numbered when they are first met and
@@ -72,6 +84,7 @@ type builder struct {
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
 	matchers   *match.Set              // nil: nothing is asked yet
 	matches    []string                // Plan.Matches
+	contests   *contests               // nil: nobody wants to know
 	complaints schema.Complaints
 	complained map[complaint]bool
 	stopped    bool

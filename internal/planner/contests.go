@@ -1,0 +1,75 @@
+package planner
+
+import (
+	"slices"
+
+	"github.com/stringify-go/stringify/internal/merge"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/resolve"
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// A Contest is an anyOf or oneOf of which several arms may be possible for the same value,
+// so that matchers must tell which one is satisfied.
+type Contest struct {
+	Owner   *schema.Schema
+	Keyword schema.Keyword   // KwAnyOf or KwOneOf
+	Arms    []*schema.Schema // those that need a matcher, in order
+	Objects bool             // several of them take objects
+}
+
+// Contests returns the contests of the plan that Build returns for the same arguments, each
+// once, in the order in which they are met. It takes as long as Build does.
+func Contests(set *resolve.Set, o Options) []Contest {
+	b := newBuilder(set, o)
+	b.contests = &contests{seen: make(map[group]bool)}
+	b.run()
+	return b.contests.list
+}
+
+// contests collects contests.
+type contests struct {
+	list []Contest
+	seen map[group]bool
+}
+
+// note notes the contests of a node of groups, of which tests has the tests and contested
+// says which of arms need a matcher.
+func (b *builder) note(groups []merge.Group, tests [][]plan.Test, arms []merge.Arm, contested []bool) {
+	if !slices.Contains(contested, true) {
+		return
+	}
+	for i := range groups {
+		g := group{groups[i].Owner, groups[i].Keyword}
+		if b.contests.seen[g] {
+			continue
+		}
+		which := make([]bool, len(groups[i].Arms))
+		if len(groups) == 1 {
+			for k := range arms {
+				which[arms[k].Choice[0]] = contested[k]
+			}
+		} else { // what of the others is possible, too, is no matter of this group
+			n := plan.BranchNode{Arms: make([]plan.Arm, len(which))}
+			for k := range which {
+				n.Arms[k].Tests = tests[i][k : k+1]
+			}
+			which = b.discriminate(&n, nil)
+		}
+		c := Contest{Owner: g.owner, Keyword: g.keyword}
+		objects := 0
+		for k, arm := range groups[i].Arms {
+			if which[k] {
+				c.Arms = append(c.Arms, arm)
+				if tests[i][k].Kinds.Has(plan.JSONObject) {
+					objects++
+				}
+			}
+		}
+		if c.Arms != nil {
+			c.Objects = objects > 1
+			b.contests.list = append(b.contests.list, c)
+			b.contests.seen[g] = true
+		}
+	}
+}
