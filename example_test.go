@@ -373,3 +373,24 @@ func ExampleWithStrict() {
 	// true /age
 	// true /age
 }
+
+func Example_dynamicReferences() {
+	s := stringify.MustCompile(`{
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"$id": "https://example.com/report",
+		"properties": {"sizes": {"$ref": "sizes"}, "names": {"$ref": "names"}},
+		"$defs": {
+			"page": {
+				"$id": "page",
+				"properties": {"items": {"items": {"$dynamicRef": "#item"}}},
+				"$defs": {"any": {"$dynamicAnchor": "item"}}
+			},
+			"sizes": {"$id": "sizes", "$ref": "page", "$defs": {"item": {"$dynamicAnchor": "item", "type": "integer"}}},
+			"names": {"$id": "names", "$ref": "page", "$defs": {"item": {"$dynamicAnchor": "item", "type": "string"}}}
+		}
+	}`)
+	page := map[string]any{"items": []any{1.5, 2, "3"}, "cursor": "x"}
+	out, err := s.Marshal(map[string]any{"sizes": page, "names": page})
+	fmt.Println(string(out), err)
+	// Output: {"sizes":{"items":[1,2,3]},"names":{"items":["1.5","2","3"]}} <nil>
+}
