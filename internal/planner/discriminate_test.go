@@ -190,6 +190,20 @@ func TestDiscriminateBounds(t *testing.T) {
 	if size := sizeOf(n.Arms[0].Tests); size > 1 {
 		t.Errorf("endless member: got %d tests", size)
 	}
+	// A chain of groups, each with the next one and with one that many share; at the end it
+	// leads back.
+	var chain []string
+	for i := range 20000 {
+		chain = append(chain, fmt.Sprintf(`"%d":{"anyOf":[{"$ref":"#/definitions/%d"},{"$ref":"#/definitions/s"},{"required":["a%d"]}],"properties":{"k":{"$ref":"#/definitions/%d"}}}`,
+			i, (i+1)%20000, i, (i+1)%20000))
+	}
+	n, _ = branchOf(t, `{"anyOf":[{"$ref":"#/definitions/0"},{"$ref":"#/definitions/9000"}],"definitions":{`+strings.Join(chain, ",")+
+		`,"s":{"oneOf":[{"required":["x"]},{"required":["y"]},{"$ref":"#/definitions/0"}]}}}`)
+	for i := range n.Arms {
+		if size := sizeOf(n.Arms[i].Tests); size > maxTests+10 {
+			t.Errorf("a chain of groups: got %d tests", size)
+		}
+	}
 	if d := time.Since(begin); d > 20*time.Second {
 		t.Errorf("took %v", d)
 	}

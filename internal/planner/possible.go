@@ -8,9 +8,11 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// maxTests is the number of tests, inside each other, that an arm may have. Groups that
-// would take more count as possible.
-const maxTests = 1000
+// Bounds of the test of an arm. Groups that would take more count as possible.
+const (
+	maxTests  = 1000 // with those inside of it
+	maxNested = 100  // groups inside each other
+)
 
 // A group is an anyOf or a oneOf.
 type group struct {
@@ -55,7 +57,7 @@ func (b *builder) possible(owner *schema.Schema, k schema.Keyword) []plan.Test {
 	tests := make([]plan.Test, len(g.arms()))
 	t.open = []group{g}
 	for i, arm := range g.arms() {
-		t.left = maxTests
+		t.left, t.met = maxTests, nil
 		tests[i] = t.arm(arm)
 		if named != nil && named[i] != nil {
 			tests[i] = t.discriminate(tests[i], owner, named[i])
@@ -71,6 +73,7 @@ func (b *builder) possible(owner *schema.Schema, k schema.Keyword) []plan.Test {
 // told remembers what schemas say about which values they take.
 type told struct {
 	tests     map[group][]plan.Test
+	nested    map[group]*nested
 	named     map[group][][]plan.Scalar
 	constants map[*schema.Schema][]plan.Scalar
 }
@@ -78,8 +81,10 @@ type told struct {
 // A tester makes the tests of one arm.
 type tester struct {
 	b    *builder
-	open []group // on the way here; an arm that leads back to one is not possible
-	left int     // tests that the arm may still have
+	open []group          // on the way here; an arm that leads back to one is not possible
+	left int              // tests that the arm may still have
+	cut  int              // the first of open that something led back to, since the last one was opened
+	met  []*schema.Schema // owners of groups, since then
 }
 
 // never is the test that no value passes.
@@ -92,8 +97,8 @@ func (t *tester) arm(arm *schema.Schema) plan.Test {
 	if err != nil {
 		return never // reported where it is built
 	}
-	if slices.ContainsFunc(places.List, t.isOpen) {
-		return never // it leads back, and is no arm of any node
+	if t.leadsBack(places.List) {
+		return never // it is no arm of any node
 	}
 	p, _ := t.b.merger.Merge(places.List) // reported likewise
 	if p.False {
@@ -131,9 +136,19 @@ func (t *tester) arm(arm *schema.Schema) plan.Test {
 	return test
 }
 
-// isOpen reports whether a group of s is on the way here.
-func (t *tester) isOpen(s *schema.Schema) bool {
-	return slices.ContainsFunc(t.open, func(g group) bool { return g.owner == s })
+// leadsBack reports whether one of places has a group that is on the way here.
+func (t *tester) leadsBack(places []*schema.Schema) bool {
+	back := false
+	t.b.merger.Charge(int64(len(places) * len(t.open) / 16))
+	for _, s := range places {
+		for i := range t.open {
+			if t.open[i].owner == s {
+				t.cut = min(t.cut, i)
+				back = true
+			}
+		}
+	}
+	return back
 }
 
 // object adds to test what p, which places are merged to, says about objects.
@@ -171,8 +186,60 @@ func (b *builder) demanded(p *merge.Object) []string {
 // group returns the tests of the arms of g, of which one must pass; false if g counts as
 // possible because it takes too much to tell.
 func (t *tester) group(g group) (tests []plan.Test, ok bool) {
+	if known, ok := t.b.nested[g]; ok && !slices.ContainsFunc(t.open, known.meets) {
+		t.left -= known.size
+		t.b.merger.Charge(int64(len(known.owners) / 8))
+		t.met = append(t.met, known.owners...)
+		return slices.Clip(known.tests), !known.large && t.left >= 0
+	}
+	if len(t.open) == maxNested || !t.b.merger.Charge(1) {
+		return nil, false
+	}
+	start := *t
 	t.open = append(t.open, g)
-	defer func() { t.open = t.open[:len(t.open)-1] }()
+	t.cut, t.met = len(t.open), []*schema.Schema{g.owner}
+	tests, ok = t.each(g)
+	t.remember(g, tests, ok, &start)
+	t.open, t.cut, t.met = start.open, min(start.cut, t.cut), append(start.met, t.met...)
+	return tests, ok
+}
+
+// A nested group is one whose tests do not depend on the way to it, unless that leads
+// through one of its owners.
+type nested struct {
+	tests  []plan.Test
+	size   int              // of tests, with those inside of them
+	large  bool             // it takes too much to tell
+	owners []*schema.Schema // of all groups inside, and its own
+}
+
+// meets reports whether g is one of the groups of n.
+func (n *nested) meets(g group) bool { return slices.Contains(n.owners, g.owner) }
+
+// remember keeps what was found out about g, if that is the same on other ways.
+func (t *tester) remember(g group, tests []plan.Test, ok bool, start *tester) {
+	if t.cut < len(start.open) || !ok && start.left <= maxTests/2 {
+		return
+	}
+	n := &nested{tests: slices.Clip(tests), size: start.left - t.left, large: !ok, owners: []*schema.Schema{}}
+	if n.large {
+		n.tests, n.size = nil, 0
+	}
+	seen := make(map[*schema.Schema]bool)
+	for _, s := range t.met {
+		if !seen[s] {
+			seen[s] = true
+			n.owners = append(n.owners, s)
+		}
+	}
+	if t.b.nested == nil {
+		t.b.nested = make(map[group]*nested)
+	}
+	t.b.nested[g] = n
+}
+
+// each returns the tests of the arms of g, as group does.
+func (t *tester) each(g group) (tests []plan.Test, ok bool) {
 	named := t.b.discriminated(g)
 	var plain []plan.Scalar // the values of all arms that ask for nothing else
 	for i, arm := range g.arms() {

@@ -66,6 +66,9 @@ func (x *valuer) group(g group) []plan.Scalar {
 	if slices.Contains(x.open, g) {
 		return none
 	}
+	if len(x.open) == maxNested {
+		return nil
+	}
 	x.open = append(x.open, g)
 	defer func() { x.open = x.open[:len(x.open)-1] }()
 	out := none
