@@ -2,6 +2,7 @@ package match
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/stringify-go/stringify/internal/diag"
 )
@@ -155,10 +156,11 @@ func (r *run) exact(n *node, track bool) bool {
 	return ok
 }
 
-// inMember says that the complaint is about something inside the member name.
+// inMember says that the complaint is about something inside the member name, which is
+// copied: it is valid only until the write ends.
 func (r *run) inMember(name string) bool {
 	if r.found != nil {
-		r.found.InMember(name)
+		r.found.InMember(strings.Clone(name))
 	}
 	return false
 }

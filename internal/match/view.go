@@ -39,7 +39,8 @@ type View interface {
 	Len() int
 
 	// Name returns the name of member i of an object, below Len, in an order that stays
-	// the same until the cursor leaves the object.
+	// the same until the cursor leaves the object. Like a Text, it is valid until the
+	// write ends: who keeps it longer, in a complaint say, must copy it.
 	Name(i int) string
 
 	// Enter moves to element or member i, below Len. Leave moves back.
@@ -57,10 +58,12 @@ type View interface {
 	Err() error
 }
 
-// A Number is the value of a number.
+// A Number is the value of a number, as this module writes it: integer text digit for
+// digit, all other text as the shortest text of its double. So the double 2^62 is the
+// integer 4611686018427388000.
 type Number struct {
 	Int   int64   // the value, if IsInt
 	IsInt bool    // the value is an integer that fits Int
-	Float float64 // the value as a double; may be infinite or NaN
-	Text  string  // the JSON text of a value that neither Int nor Float is exactly, else ""
+	Float float64 // the value as a double; infinite or NaN if Text is "" and it is no finite number
+	Text  string  // the digits of an integer that neither Int is nor the shortest text of Float, else ""
 }
