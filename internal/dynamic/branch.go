@@ -185,7 +185,7 @@ func (e *Engine) undecided(id plan.ID, v govalue.Value, err error) *diag.Mismatc
 	bad, ok := err.(*diag.Mismatch) // of the value, with its path
 	switch {
 	case !ok:
-		return e.mismatch(id, diag.NoMatch, err.Error(), describe(v))
+		return e.mismatch(id, diag.NoMatch, "less to match: "+err.Error(), describe(v))
 	case bad.Reason == diag.Depth:
 		bad.Want = e.tooDeep(id).Want
 	default:

@@ -17,10 +17,12 @@ type branch struct {
 	plan *plan.BranchNode
 	arms []*node // beside plan.Arms
 
-	member []byte         // of plan.Lookup, quoted, in canonical form; nil: there is no short cut
-	texts  []string       // of plan.Lookup
-	sure   []*node        // beside texts: the arm, nil if it asks more than the text
-	index  map[string]int // of texts, where there are many; else nil
+	member   []byte         // of plan.Lookup, quoted, in canonical form; nil: there is no short cut
+	head     []byte         // member, a colon and a quote
+	texts    []string       // of plan.Lookup
+	index    map[string]int // of texts, where there are many; else nil
+	sure     []*node        // beside texts: the arm, nil if it asks more than the text
+	declared []bool         // beside texts: the arm is an Object that writes the member
 }
 
 // lowerBranch makes a branch. A member whose name or texts have U+FFFD, which bytes that
@@ -36,7 +38,7 @@ func lowerBranch(from *plan.BranchNode, edge func(plan.ID) *node) *branch {
 		return b
 	}
 	key := canonicalKey(l.Member)
-	b.member, b.texts, b.index = []byte(key[:len(key)-1]), l.Texts, l.Index
+	b.member, b.head, b.texts, b.index = []byte(key[:len(key)-1]), []byte(key+`"`), l.Texts, l.Index
 	for i, arm := range l.Arms {
 		var to *node
 		if l.Sure[i] {
@@ -50,20 +52,32 @@ func lowerBranch(from *plan.BranchNode, edge func(plan.ID) *node) *branch {
 // isOdd reports whether text has U+FFFD, or is no UTF-8.
 func isOdd(text string) bool { return strings.ContainsRune(text, utf8.RuneError) }
 
-// find returns the node of the arm that the member's text tells, nil if more is asked.
-func (b *branch) find(text []byte) *node {
+// lowerDeclared fills b.declared, once all nodes are lowered.
+func (b *branch) lowerDeclared() {
+	for _, to := range b.sure {
+		declared := false
+		if to != nil && to.kind == plan.Object {
+			k := to.object.lookup(b.member)
+			declared = k >= 0 && to.object.members[k].node != nil
+		}
+		b.declared = append(b.declared, declared)
+	}
+}
+
+// find returns the place of text in b.texts, -1 if it is not there.
+func (b *branch) find(text []byte) int {
 	if b.index != nil {
 		if k, ok := b.index[string(text)]; ok {
-			return b.sure[k]
+			return k
 		}
-		return nil
+		return -1
 	}
 	for k, t := range b.texts {
 		if t == string(text) {
-			return b.sure[k]
+			return k
 		}
 	}
-	return nil
+	return -1
 }
 
 // branch writes the value at s[i] by Branch.
@@ -121,7 +135,7 @@ func (c *call) satisfy(id plan.MatchID) bool {
 	}
 	violation, err := c.engine.matchers.Violation(id, v)
 	if err != nil {
-		violation = &diag.Mismatch{Reason: diag.Strict, Schema: c.engine.plan.Nodes[c.engine.plan.Root].Schema, Want: err.Error(), Got: c.got(i)}
+		violation = &diag.Mismatch{Reason: diag.Strict, Schema: c.engine.plan.Nodes[c.engine.plan.Root].Schema, Want: "less to match: " + err.Error(), Got: c.got(i)}
 	}
 	c.mismatch = violation
 	return violation == nil
@@ -129,7 +143,7 @@ func (c *call) satisfy(id plan.MatchID) bool {
 
 // undecided says that err kept the matchers from telling how n writes the value at s[i].
 func (c *call) undecided(n *node, err error, i int) (int, int) {
-	return c.refuse(n, diag.NoMatch, err.Error(), i)
+	return c.refuse(n, diag.NoMatch, "less to match: "+err.Error(), i)
 }
 
 // look returns a view of the value at s[i], nil if that is not JSON, or nested too deep.

@@ -40,10 +40,13 @@ type call struct {
 	maxDepth int
 
 	mismatch *diag.Mismatch
-	guesses  int        // objects that are being written by a guess, see guess
-	misled   bool       // a guess was wrong
-	view     *view.Text // of the part of the text that was looked at last, which ends at seen
-	seen     int
+	guesses  int  // objects that are being written by a guess, see guess
+	misled   bool // a guess was wrong
+	// disordered says of the object that ended last that its members stood in another order
+	// than declared, or one of them more than once.
+	disordered bool
+	view       *view.Text // of the part of the text that was looked at last, which ends at seen
+	seen       int
 
 	log       []written // members of the open objects, as they were written
 	expect    []uint32  // see object.next

@@ -36,24 +36,30 @@ func (c *call) rewind(m mark) {
 // ok is false, and nothing is written, if it tells none for sure, or if a later one of
 // the same name, which counts for more, tells another.
 //
-// That there is a later one is looked for when the object is written and its end known:
-// a search for the quoted name takes a tenth of the time of reading names. A call whose
-// guess was wrong does not guess any more, since each one may have been for nothing.
+// That there is no later one shows where the arm declares the member and its members are
+// in order. Else it is looked for when the object is written and its end known: a search
+// for the quoted name takes a tenth of the time of reading names. A call whose guess was
+// wrong does not guess any more, since each one may have been for nothing.
 func (c *call) guess(b *branch, i, w int) (end, next int, ok bool) {
-	behind, to := c.told(b, i)
-	if to == nil {
+	behind, k := c.told(b, i)
+	if k < 0 || b.sure[k] == nil {
 		return 0, 0, false
 	}
+	to := b.sure[k]
 	m := c.mark()
 	c.guesses++
-	end, next = c.value(to, i, w)
+	if b.declared[k] {
+		end, next = c.object(to.object, i, w)
+	} else {
+		end, next = c.value(to, i, w)
+	}
 	c.guesses--
 	switch {
 	case end < 0 && c.mismatch == nil: // not JSON
 		return end, next, true
-	case end >= 0 && !b.mayRepeat(c.s[behind:end]):
+	case end >= 0 && (b.declared[k] && !c.disordered || !b.mayRepeat(c.s[behind:end])):
 		return end, next, true
-	case c.toldLast(b, i) == to:
+	case c.toldLast(b, i) == k:
 		return end, next, true
 	}
 	c.rewind(m)
@@ -67,35 +73,54 @@ func (b *branch) mayRepeat(text []byte) bool {
 	return bytes.Contains(text, b.member) || bytes.Contains(text, []byte(`\u`))
 }
 
-// told returns the node of the arm that the first member of b's name tells of the object
-// at s[i], and the position behind its text; nil if it does not tell.
-func (c *call) told(b *branch, i int) (behind int, to *node) {
+// told returns what the first member of b's name, of the object at s[i], tells: the place
+// in b.texts, -1 if it is not there; and the position behind its text.
+func (c *call) told(b *branch, i int) (behind, k int) {
 	text := c.text()
-	c.depth++
-	defer func() { c.depth-- }()
-	for i++; ; i++ { // behind the brace or a comma
-		i = rawjson.SkipSpace(text, i)
-		from := i
-		if i = plainString(text, i); i < 0 {
-			return 0, nil
+	if i++; bytes.HasPrefix(text[i:], b.head) {
+		from := i + len(b.head)
+		n, _ := spanText(text[from:])
+		if end := from + n; end < len(text) && text[end] == '"' {
+			return end + 1, b.find(text[from:end])
 		}
-		found := string(text[from:i]) == string(b.member)
+		return 0, -1
+	}
+	c.depth++ // of the members
+	i, end := c.seek(b, i)
+	c.depth--
+	if i < 0 {
+		return 0, -1
+	}
+	return end, b.find(text[i+1 : end-1])
+}
+
+// seek returns where the text of the first member of b's name begins and ends, behind
+// text[i], where the members of an object begin; below 0 if there is none, or if it is no
+// text, or one with escapes.
+func (c *call) seek(b *branch, i int) (from, end int) {
+	text := c.text()
+	for ; ; i++ { // behind the brace or a comma
+		i = rawjson.SkipSpace(text, i)
+		name := i
+		if i = plainString(text, i); i < 0 {
+			return -1, -1
+		}
+		found := string(text[name:i]) == string(b.member)
 		if i = rawjson.SkipSpace(text, i); i >= len(text) || text[i] != ':' {
-			return 0, nil
+			return -1, -1
 		}
 		i = rawjson.SkipSpace(text, i+1)
 		if found {
-			end := plainString(text, i)
-			if end < 0 {
-				return 0, nil
+			if end = plainString(text, i); end < 0 {
+				return -1, -1
 			}
-			return end, b.find(text[i+1 : end-1])
+			return i, end
 		}
 		if i = c.skip(i); i < 0 {
-			return 0, nil
+			return -1, -1
 		}
 		if i = rawjson.SkipSpace(text, i); i >= len(text) || text[i] != ',' {
-			return 0, nil
+			return -1, -1
 		}
 	}
 }
@@ -113,38 +138,45 @@ func plainString(text []byte, i int) int {
 	return i + 1
 }
 
-// toldLast returns the node of the arm that the last member of b's name tells of the
-// object at s[i], which has one; nil if it does not tell.
-func (c *call) toldLast(b *branch, i int) (to *node) {
+// toldLast returns what the last member of b's name, of the object at s[i], tells: the
+// place in b.texts, -1 if it is not there. The object has a member of the name.
+func (c *call) toldLast(b *branch, i int) (k int) {
+	c.depth++ // of the members
+	k = c.seekLast(b, i+1)
+	c.depth--
+	return k
+}
+
+// seekLast is toldLast behind text[i], where the members begin.
+func (c *call) seekLast(b *branch, i int) (k int) {
 	text := c.text()
-	c.depth++
-	defer func() { c.depth-- }()
-	for i++; ; i++ { // behind the brace or a comma
+	k = -1
+	for ; ; i++ { // behind the brace or a comma
 		i = rawjson.SkipSpace(text, i)
 		end, err := rawjson.SkipString(text, i)
 		if err != nil {
-			return nil
+			return -1
 		}
 		c.key = rawjson.AppendString(c.key[:0], text[i:end])
 		if i = rawjson.SkipSpace(text, end); i >= len(text) || text[i] != ':' {
-			return nil
+			return -1
 		}
 		i = rawjson.SkipSpace(text, i+1)
 		if end = c.skip(i); end < 0 {
-			return nil
+			return -1
 		}
 		if string(c.key) == string(b.member) {
-			to = nil
+			k = -1
 			if text[i] == '"' {
 				c.decoded = rawjson.AppendText(c.decoded[:0], text[i:end])
-				to = b.find(c.decoded)
+				k = b.find(c.decoded)
 			}
 		}
 		if i = rawjson.SkipSpace(text, end); i >= len(text) {
-			return nil
+			return -1
 		}
 		if text[i] != ',' {
-			return to
+			return k
 		}
 	}
 }

@@ -133,6 +133,11 @@ func (e *Engine) lower() {
 			to.match, to.yes, to.no = from.If.Match, edge(from.If.Then), edge(from.If.Else)
 		}
 	}
+	for i := range nodes {
+		if b := nodes[i].branch; b != nil {
+			b.lowerDeclared()
+		}
+	}
 	e.nodes = nodes
 }
 

@@ -63,6 +63,9 @@ func (c *call) value(n *node, i, w int) (int, int) {
 			if to := n.quick[plan.JSONInteger]; k == plan.JSONNumber && to != nil && c.shortInteger(i) {
 				return c.value(to, i, w)
 			}
+			if k == plan.JSONObject && n.branch != nil {
+				return c.branch(n, i, w)
+			}
 		}
 	}
 	return c.cold(n, i, w)
@@ -309,6 +312,7 @@ func (c *call) object(o *object, i, w int) (int, int) {
 		break
 	}
 	c.depth--
+	c.disordered = moved
 	if o.need&^seen == 0 && !o.many && len(o.members) <= 64 && len(c.others) == f.others {
 		if moved {
 			w = c.permute(o, &f, start, w)
