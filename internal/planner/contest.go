@@ -40,6 +40,26 @@ func factsOf(t plan.Test) facts {
 	return f
 }
 
+// factsOf returns what follows from all of tests, remembered for a single one.
+func (b *builder) factsOf(tests []plan.Test) *facts {
+	if len(tests) != 1 {
+		f := factsOf(b.conjunction(tests))
+		b.merger.Charge(int64(f.size + len(f.required) + len(f.members)))
+		return &f
+	}
+	f, ok := b.facts[&tests[0]]
+	if !ok {
+		made := factsOf(tests[0])
+		f = &made
+		b.merger.Charge(int64(f.size + len(f.required) + len(f.members)))
+		if b.facts == nil {
+			b.facts = make(map[*plan.Test]*facts)
+		}
+		b.facts[&tests[0]] = f
+	}
+	return f
+}
+
 // A shared is what tests have in common about one member.
 type shared struct {
 	required int // tests that require it

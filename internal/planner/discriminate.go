@@ -11,7 +11,7 @@ import (
 const (
 	manyTexts  = 6       // a Lookup has an Index from so many texts on
 	maxPairs   = 1 << 15 // pairs of arms that are compared; beyond, all get matchers
-	maxSure    = 1 << 16 // tests that are looked at to find arms that ask nothing but a text
+	maxSure    = 1 << 13 // tests that are looked at to find arms that ask nothing but a text
 	maxMembers = 8       // members that are tried, for a Lookup and for a pair
 )
 
@@ -22,14 +22,12 @@ const (
 // It returns, beside each arm, whether another arm may be possible for the same value: the
 // arm needs matchers then. Where it takes too much to tell, it is.
 func (b *builder) discriminate(n *plan.BranchNode, places [][]*schema.Schema) (contested []bool) {
-	d := discriminator{b: b, n: n, arms: make([]facts, len(n.Arms)), contested: make([]bool, len(n.Arms))}
-	durations := formats{b: b, seen: make(map[*schema.Schema]bool)}
+	d := discriminator{b: b, n: n, arms: make([]*facts, len(n.Arms)), contested: make([]bool, len(n.Arms))}
 	for i := range n.Arms {
-		d.arms[i] = factsOf(b.conjunction(n.Arms[i].Tests))
-		b.merger.Charge(int64(1 + len(d.arms[i].required) + len(d.arms[i].members)))
+		d.arms[i] = b.factsOf(n.Arms[i].Tests)
 		n.Accept |= d.arms[i].kinds
 		if d.arms[i].kinds.Has(plan.JSONString) && i < len(places) && !n.Duration {
-			n.Duration = slices.ContainsFunc(places[i], durations.duration)
+			n.Duration = b.hasDuration(places[i])
 		}
 	}
 	for k := range n.ByKind {
@@ -47,7 +45,7 @@ func (b *builder) discriminate(n *plan.BranchNode, places [][]*schema.Schema) (c
 type discriminator struct {
 	b         *builder
 	n         *plan.BranchNode
-	arms      []facts
+	arms      []*facts
 	contested []bool
 }
 
@@ -111,7 +109,7 @@ func (d *discriminator) candidates(objects []int) []string {
 	counts := make(map[string]int)
 	required := make(map[string]int)
 	for _, i := range objects {
-		f := &d.arms[i]
+		f := d.arms[i]
 		for k := range f.members {
 			name := f.members[k].Name
 			counts[name]++
@@ -162,6 +160,7 @@ func (d *discriminator) lookupBy(name string, objects []int) *plan.Lookup {
 	}
 	l.Sure = make([]bool, len(l.Texts))
 	if size <= maxSure {
+		d.b.merger.Charge(int64(size / 8))
 		for i, text := range l.Texts {
 			l.Sure[i] = certainWith(&d.arms[l.Arms[i]].test, name, textScalar(text))
 		}
@@ -192,6 +191,22 @@ func certainWith(t *plan.Test, name string, value plan.Scalar) bool {
 	return true
 }
 
+// hasDuration reports whether one of places, or of their arms, has the format duration.
+func (b *builder) hasDuration(places []*schema.Schema) bool {
+	x := formats{b: b, seen: make(map[*schema.Schema]bool)}
+	if slices.ContainsFunc(places, x.duration) {
+		return true
+	}
+	// All that can be reached from what was seen was seen.
+	if b.durationless == nil {
+		b.durationless = make(map[*schema.Schema]bool)
+	}
+	for s := range x.seen {
+		b.durationless[s] = true
+	}
+	return false
+}
+
 // formats looks for the format duration, in each schema once.
 type formats struct {
 	b    *builder
@@ -202,7 +217,7 @@ type formats struct {
 // duration reports whether s, or what it refers to, or one of its arms has the format.
 func (x *formats) duration(s *schema.Schema) bool {
 	const deepest = 1000
-	if x.seen[s] || x.deep == deepest || !x.b.merger.Charge(1) {
+	if x.seen[s] || x.b.durationless[s] || x.deep == deepest || !x.b.merger.Charge(1) {
 		return false
 	}
 	x.seen[s] = true

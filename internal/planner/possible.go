@@ -76,6 +76,9 @@ type told struct {
 	nested    map[group]*nested
 	named     map[group][][]plan.Scalar
 	constants map[*schema.Schema][]plan.Scalar
+	facts     map[*plan.Test]*facts
+
+	durationless map[*schema.Schema]bool
 }
 
 // A tester makes the tests of one arm.
