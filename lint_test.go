@@ -189,6 +189,7 @@ func TestLint(t *testing.T) {
 			{schema: `{"$ref":"#/definitions/s","title":"t","readOnly":true,"definitions":{"s":{"type":"string"}}}`},
 		},
 		"dynamic references": {
+			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"a":{"$ref":"#/$defs/s","$dynamicRef":"#n"}},"$defs":{"s":{"type":"string"},"n":{"$dynamicAnchor":"n","type":"integer"}}}`, hints: `#/properties/a/$ref what stands beside the $ref is dropped ($dynamicRef): it clashes with #/$defs/s`, value: `{"a":1}`, written: `{"a":"1"}`},
 			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://x/","properties":{"a":{"$ref":"a"},"t":{"$ref":"t"}},"$defs":{"a":{"$id":"a","$ref":"t","$defs":{"n":{"$dynamicAnchor":"n","type":"string"}}},"t":{"$id":"t","properties":{"d":{"format":"date","allOf":[{"$dynamicRef":"#n"}]}},"$defs":{"n":{"$dynamicAnchor":"n","type":"integer"}}}}}`, value: `{"a":{"d":"x"},"t":{"d":"7"}}`, written: `{"a":{"d":"x"},"t":{"d":7}}`},
 			{schema: `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"http://x/","properties":{"a":{"$ref":"a"},"t":{"$ref":"t"}},"$defs":{"a":{"$id":"a","$ref":"t","$defs":{"n":{"$dynamicAnchor":"n","type":"number"}}},"t":{"$id":"t","properties":{"d":{"format":"date","allOf":[{"$dynamicRef":"#n"}]}},"$defs":{"n":{"$dynamicAnchor":"n","type":"integer"}}}}}`, hints: `#/$defs/t/properties/d/format is never applied`, value: `{"a":{"d":"1.5"},"t":{"d":"7"}}`, written: `{"a":{"d":1.5},"t":{"d":7}}`},
 		},

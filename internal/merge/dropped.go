@@ -18,7 +18,9 @@ func (m *Merger) Dropped(ref *schema.Schema) ([]string, *diag.Error) {
 	var keywords []string
 	for _, member := range ref.JSON.Children() {
 		name := member.Name()
-		if !annotations.Has(ref.Draft.Keyword(name)) {
+		k := ref.Draft.Keyword(name)
+		second := (k == schema.KwDynamicRef || k == schema.KwRecursiveRef) && ref.RefKeyword() == schema.KwRef
+		if !annotations.Has(k) || second {
 			keywords = append(keywords, name)
 		}
 	}

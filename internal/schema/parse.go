@@ -144,7 +144,6 @@ type parser struct {
 	repeats    repeats // of the text; nil if there are none
 
 	place []byte // see untold
-
 }
 
 // complain adds a complaint about the value at offset.
