@@ -182,7 +182,7 @@ func typeFits(typ schema.Type, v rawjson.Value) bool {
 // scalar reports whether v is neither an object nor an array.
 func scalar(v rawjson.Value) bool { return v.Kind() != rawjson.Array && v.Kind() != rawjson.Object }
 
-// lists reports whether s has an enum of scalars.
+// enumerates reports whether s has an enum of scalars.
 func enumerates(s *schema.Schema) bool {
 	return s.Has.Has(schema.KwEnum) && !slices.ContainsFunc(s.Enum, func(v rawjson.Value) bool { return !scalar(v) })
 }
