@@ -277,7 +277,7 @@ func (s *State) Decided() string {
 // says nothing else, and so on.
 func (m *Merger) End(s *schema.Schema) *schema.Schema {
 	for range MaxHops {
-		if !s.Has.Has(schema.KwRef) || s.Has.Without(annotations) != 0 {
+		if !s.Has.Has(schema.KwRef) || s.Has.Without(annotations) != 0 || len(s.AllOf) > 0 {
 			break
 		}
 		target := m.set.Target(s)

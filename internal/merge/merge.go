@@ -4,8 +4,9 @@
 // for writing, and neither values nor plans. It changes no schema.
 //
 // A merged schema is named by the ordered list of the places that it combines, each
-// once. Since there are finitely many places, following such lists ends even where
-// schemas refer to themselves; the bounds below keep it from taking forever.
+// once, and by how much of its anyOf, oneOf and if is decided (see State). Since there are
+// finitely many places, following such lists ends even where schemas refer to themselves;
+// the bounds below keep it from taking forever.
 package merge
 
 import (
@@ -100,7 +101,7 @@ type Array struct {
 // Merge returns the plain schema that places, as Places lists them, amount to, and
 // the clashes between them: complaints with the place of one side that name the
 // other. Clashes further down are not looked for. Where places clash, the earlier
-// one is in the result.
+// one is in the result. Of anyOf, oneOf and if nothing is in it.
 func (m *Merger) Merge(places []*schema.Schema) (Plain, diag.List) {
 	m.charge(int64(len(places)))
 	var p Plain

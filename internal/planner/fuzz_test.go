@@ -52,6 +52,7 @@ func FuzzBuild(f *testing.F) {
 		if err := p.Check(); err != nil {
 			t.Error(err)
 		}
+		checkDecides(t, p)
 		if (matchers != nil) != (len(p.Matches) > 0) {
 			t.Errorf("got a set of matchers %t, and %d questions", matchers != nil, len(p.Matches))
 		}

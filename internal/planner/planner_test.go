@@ -30,7 +30,39 @@ func buildWith(t testing.TB, text string, o Options, schemas ...resolve.Source) 
 	if err := p.Check(); err != nil {
 		t.Fatalf("%s\n%v\n%s", text, err, p)
 	}
+	checkDecides(t, p)
 	return p, ""
+}
+
+// checkDecides checks that deciding ends: that no branches and conditionals of p lead back
+// to themselves without a member or an element between.
+func checkDecides(t testing.TB, p *plan.Plan) {
+	t.Helper()
+	const open, done = 1, 2
+	state := make([]byte, len(p.Nodes))
+	var visit func(id plan.ID)
+	visit = func(id plan.ID) {
+		switch state[id] {
+		case open:
+			t.Errorf("n%d leads back to itself:\n%s", id, p)
+			return
+		case done:
+			return
+		}
+		state[id] = open
+		if n := &p.Nodes[id]; n.Branch != nil {
+			for i := range n.Branch.Arms {
+				visit(n.Branch.Arms[i].Node)
+			}
+		} else if n.If != nil {
+			visit(n.If.Then)
+			visit(n.If.Else)
+		}
+		state[id] = done
+	}
+	for id := range p.Nodes {
+		visit(plan.ID(id))
+	}
 }
 
 func lines(list diag.List) string {

@@ -63,6 +63,7 @@ func TestRecordedSchemas(t *testing.T) {
 		if err := p.Check(); err != nil {
 			t.Errorf("%s\n%v", record.Schema, err)
 		}
+		checkDecides(t, p)
 		if again, _, _ := Build(set, Options{}); again.String() != p.String() {
 			t.Errorf("%s\ngot two plans:\n%s%s", record.Schema, p, again)
 		}
