@@ -329,7 +329,7 @@ func TestDynamicLoaded(t *testing.T) {
 	const d2020 = `"$schema":"https://json-schema.org/draft/2020-12/schema",`
 	served := texts{
 		"http://x/t": `{` + d2020 + `"$dynamicAnchor":"n","properties":{"c":{"$dynamicRef":"#n"},"d":{"$dynamicRef":"u#m"}}}`,
-		"http://x/u": `{` + d2020 + `"$dynamicAnchor":"m","properties":{"v":{"$ref":"v"}}}`,
+		"http://x/u": `{` + d2020 + `"$dynamicAnchor":"m","properties":{"v":{"$ref":"v"},"x":{"$dynamicRef":"v#n"}}}`,
 		"http://x/v": `{` + d2020 + `"$dynamicAnchor":"n","$defs":{"m":{"$dynamicAnchor":"m"}},"properties":{"t":{"$ref":"t"},"w":{"$dynamicRef":"#m"}}}`,
 	}
 	asked := make(map[string]int)
@@ -349,6 +349,7 @@ func TestDynamicLoaded(t *testing.T) {
 		"t ref d":                       "http://x/u#",
 		"t ref d ref v ref w":           "http://x/u#",
 		"t ref d ref v ref t ref c":     "http://x/t#",
+		"t ref d ref x":                 "http://x/t#",
 		"v ref w":                       "http://x/v#/$defs/m",
 		"v ref t ref c":                 "http://x/v#",
 		"v ref t ref d":                 "http://x/v#/$defs/m",
