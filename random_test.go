@@ -96,6 +96,7 @@ func (g generator) schema(depth int) string {
 			add(`"items":%s`, g.schema(depth-1))
 		}
 	}
+	g.branches(depth, add)
 	switch g.IntN(14) {
 	case 0:
 		add(`"const":%s`, g.document(1))
@@ -107,6 +108,39 @@ func (g generator) schema(depth int) string {
 		add(`"allOf":[%s,%s]`, g.schema(depth-1), g.schema(depth-1))
 	}
 	return "{" + strings.Join(keywords, ",") + "}"
+}
+
+// branches adds keywords that choose by the value, and those that only they ask.
+func (g generator) branches(depth int, add func(string, ...any)) {
+	arms := func() string {
+		arms := make([]string, 1+g.IntN(3))
+		for i := range arms {
+			arms[i] = g.schema(depth - 1)
+		}
+		return strings.Join(arms, ",")
+	}
+	switch g.IntN(20) {
+	case 0, 1:
+		add(`"anyOf":[%s]`, arms())
+	case 2:
+		add(`"oneOf":[%s]`, arms())
+	case 3:
+		add(`"if":%s,"then":%s`, g.schema(depth-1), g.schema(depth-1))
+	case 4:
+		add(`"if":%s,"else":%s`, g.schema(depth-1), g.schema(depth-1))
+	case 5:
+		name := jsonString(pick(g, generatedNames))
+		add(`"oneOf":[{"required":[%s],"properties":{%[1]s:{"const":"a"},"b":%s}},{"required":[%[1]s],"properties":{%[1]s:{"const":"12"},"c":%s}}]`,
+			name, g.schema(depth-1), g.schema(depth-1))
+	case 6:
+		add(`"enum":[%s,%s]`, g.document(0), g.document(1))
+	case 7:
+		add(`"not":%s`, g.schema(depth-1))
+	case 8:
+		add(`"minimum":1,"maxLength":3,"maxItems":2,"minProperties":1`)
+	case 9:
+		add(`"uniqueItems":true,"pattern":"a","multipleOf":0.5,"propertyNames":{"maxLength":1}`)
+	}
 }
 
 func (g generator) object(depth int, add func(string, ...any)) {
@@ -217,6 +251,9 @@ func agree(t *testing.T, seed uint64) (written, refused int) {
 	options := []stringify.Option{stringify.WithRounding(stringify.Rounding(g.IntN(4)))}
 	if g.IntN(4) == 0 {
 		options = append(options, stringify.WithLargeArrays(stringify.LargeArraysPassthrough), stringify.WithLargeArraySize(2))
+	}
+	if g.IntN(8) == 0 {
+		options = append(options, stringify.WithStrict())
 	}
 	s, err := stringify.Compile([]byte(schema), options...)
 	if err != nil {
