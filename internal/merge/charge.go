@@ -6,6 +6,10 @@ import "github.com/stringify-go/stringify/internal/schema"
 // whether they may be taken: false once m is exhausted.
 func (m *Merger) Charge(n int64) bool { return m.charge(n) }
 
+// Bare reports whether s, which has a reference, says nothing beside it: it stands for its
+// target.
+func Bare(s *schema.Schema) bool { return s.Has.Without(annotations) == 0 }
+
 // Target returns the schema that the reference of s leads to, in one hop; nil if s has none
 // or it leads nowhere.
 func (m *Merger) Target(s *schema.Schema) *schema.Schema { return m.set.Target(s) }

@@ -42,6 +42,7 @@ func FuzzBuild(f *testing.F) {
 				t.Errorf("complaint without place or text: %+v", c)
 			}
 		}
+		o.merging = true
 		again, _, listAgain := Build(set, o)
 		if list.Error() != listAgain.Error() {
 			t.Errorf("got other complaints the second time:\n%v\n%v", list, listAgain)

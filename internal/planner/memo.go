@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stringify-go/stringify/internal/merge"
+	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -14,28 +15,28 @@ const smallMemo = 16
 // value is empty.
 type memo struct {
 	entries []entry
-	one     map[*schema.Schema]int32 // for undecided lists of one place, once there are many entries
-	several map[string]int32         // for all others, by merge.Merger.KeyOf
+	alone   ids              // nodes of schemas that stand alone: they have no entry
+	several map[string]int32 // entries by merge.Merger.KeyOf, once there are many
+	scratch entry            // what find returns for a schema that stands alone
 }
 
 // find returns the entry for places of which that is decided, nil if there is none. It is
-// valid until the next add.
+// valid until the next call of a method.
 func (m *memo) find(merger *merge.Merger, places []*schema.Schema, decided string) *entry {
-	if m.one == nil {
+	if len(places) == 1 && decided == "" {
+		if e := m.findAlone(places[0]); e != nil {
+			return e
+		}
+	}
+	if m.several == nil {
 		for i := range m.entries {
 			if e := &m.entries[i]; e.decided == decided && slices.Equal(e.places, places) {
-				return &m.entries[i]
+				return e
 			}
 		}
 		return nil
 	}
-	var i int32
-	var ok bool
-	if len(places) == 1 && decided == "" {
-		i, ok = m.one[places[0]]
-	} else {
-		i, ok = m.several[merger.KeyOf(places, decided)]
-	}
+	i, ok := m.several[merger.KeyOf(places, decided)]
 	if !ok {
 		return nil
 	}
@@ -47,10 +48,9 @@ func (m *memo) add(merger *merge.Merger, e entry) *entry {
 	m.entries = append(m.entries, e)
 	last := len(m.entries) - 1
 	switch {
-	case m.one != nil:
+	case m.several != nil:
 		m.enter(merger, last)
 	case last == smallMemo:
-		m.one = make(map[*schema.Schema]int32, 4*smallMemo)
 		m.several = make(map[string]int32)
 		for i := range m.entries {
 			m.enter(merger, i)
@@ -59,11 +59,64 @@ func (m *memo) add(merger *merge.Merger, e entry) *entry {
 	return &m.entries[last]
 }
 
-// enter puts entry i into the maps.
+// enter puts entry i into the map.
 func (m *memo) enter(merger *merge.Merger, i int) {
-	if e := &m.entries[i]; len(e.places) == 1 && e.decided == "" {
-		m.one[e.places[0]] = int32(i)
-	} else {
-		m.several[merger.KeyOf(e.places, e.decided)] = int32(i)
+	e := &m.entries[i]
+	m.several[merger.KeyOf(e.places, e.decided)] = int32(i)
+}
+
+// findAlone is find for the one place s, if addAlone has been called for it.
+func (m *memo) findAlone(s *schema.Schema) *entry {
+	id := m.alone.of(s)
+	if id == plan.None {
+		return nil
 	}
+	m.scratch = entry{id: id, never: plan.None, accept: acceptedAlone(s)}
+	return &m.scratch
+}
+
+// addAlone remembers that id is the node of s, which stands alone.
+func (m *memo) addAlone(s *schema.Schema, id plan.ID) *entry {
+	m.alone.add(s, id)
+	m.scratch = entry{id: id, never: plan.None, accept: acceptedAlone(s)}
+	return &m.scratch
+}
+
+// ids has nodes by schema. The zero value is empty.
+type ids struct {
+	doc   *schema.Document // of the first schema that was added
+	ids   []plan.ID        // for doc: the number of the node plus one, by Schema.Index
+	other map[*schema.Schema]plan.ID
+}
+
+// of returns the node of s, plan.None if there is none.
+func (x *ids) of(s *schema.Schema) plan.ID {
+	if s.Doc != x.doc {
+		if id, ok := x.other[s]; ok {
+			return id
+		}
+		return plan.None
+	}
+	if int(s.Index) >= len(x.ids) {
+		return plan.None
+	}
+	return x.ids[s.Index] - 1
+}
+
+// add makes id the node of s.
+func (x *ids) add(s *schema.Schema, id plan.ID) {
+	if x.doc == nil {
+		x.doc = s.Doc
+	}
+	if s.Doc != x.doc {
+		if x.other == nil {
+			x.other = make(map[*schema.Schema]plan.ID)
+		}
+		x.other[s] = id
+		return
+	}
+	if n := int(s.Index) + 1; n > len(x.ids) {
+		x.ids = slices.Grow(x.ids, n-len(x.ids))[:n] // zeros: see scratch
+	}
+	x.ids[s.Index] = id + 1
 }

@@ -16,8 +16,6 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 	n.Object = o
 	if len(p.Properties) > 0 {
 		o.Props = make([]plan.Property, 0, len(p.Properties))
-		b.nodes = slices.Grow(b.nodes, min(len(p.Properties), MaxNodes))
-		b.memo.entries = slices.Grow(b.memo.entries, min(len(p.Properties), MaxNodes))
 	}
 	required := require(p)
 	o.Required = required.further
@@ -43,12 +41,22 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 
 // property returns the declared member q.
 func (b *builder) property(q *merge.Property, required bool) plan.Property {
-	out := plan.Property{Name: q.Name, Key: q.Key, Node: plan.None, Required: required}
 	if b.stays(q.Parts) {
-		return out
+		return plan.Property{Name: q.Name, Key: q.Key, Node: plan.None, Required: required}
 	}
-	id, e := b.member(q.Parts)
-	out.Node = id
+	var id plan.ID
+	var e *entry
+	if len(q.Parts) == 1 {
+		id, e = b.child(q.Parts[0])
+	} else {
+		id, e = b.member(q.Parts)
+	}
+	return b.written(q.Name, q.Key, id, e, required)
+}
+
+// written returns the declared member of that name whose node is id, and entry e.
+func (b *builder) written(name, key string, id plan.ID, e *entry, required bool) plan.Property {
+	out := plan.Property{Name: name, Key: key, Node: id, Required: required}
 	if e != nil && id != plan.None && e.fallback != nil {
 		out.Default = b.text(e.fallback, schema.KwDefault)
 	}
@@ -64,22 +72,32 @@ type requirement struct {
 
 func (r *requirement) has(i int) bool { return r.which != nil && r.which[i] }
 
-// require returns what p requires. The names are few as a rule: a scan finds them
-// sooner than a map, until there are many.
+// require returns what p requires.
 func require(p *merge.Object) requirement {
+	return requirementOf(p.Required, len(p.Properties), func(i int) string { return p.Properties[i].Name })
+}
+
+// requirementOf returns which of n properties the names require. The names are few as a rule: a scan finds them
+// sooner than a map, until there are many.
+func requirementOf(names []string, n int, property func(i int) string) requirement {
 	const few = 256 // comparisons that cost as much as the map would
 	var r requirement
-	if len(p.Required) == 0 {
+	if len(names) == 0 {
 		return r
 	}
 	find := func(name string) int {
-		return slices.IndexFunc(p.Properties, func(q merge.Property) bool { return q.Name == name })
+		for i := range n {
+			if property(i) == name {
+				return i
+			}
+		}
+		return -1
 	}
 	long := func(name string) bool { return len(name) > few }
-	if len(p.Required)*len(p.Properties) > few || slices.ContainsFunc(p.Required, long) {
-		index := make(map[string]int, len(p.Properties))
-		for i := range p.Properties {
-			index[p.Properties[i].Name] = i
+	if len(names)*n > few || slices.ContainsFunc(names, long) {
+		index := make(map[string]int, n)
+		for i := range n {
+			index[property(i)] = i
 		}
 		find = func(name string) int {
 			if i, ok := index[name]; ok {
@@ -88,14 +106,14 @@ func require(p *merge.Object) requirement {
 			return -1
 		}
 	}
-	for _, name := range p.Required {
+	for _, name := range names {
 		i := find(name)
 		if i < 0 {
 			r.further = append(r.further, name)
 			continue
 		}
 		if r.which == nil {
-			r.which = make([]bool, len(p.Properties))
+			r.which = make([]bool, n)
 		}
 		r.which[i] = true
 		r.count++

@@ -26,6 +26,8 @@ type Options struct {
 
 	Formats map[string]func(text string) bool // for matchers, as match.Options has them
 	Strict  bool                              // values must satisfy the whole schema: Plan.Strict
+
+	merging bool // for tests: schemas that stand alone go the way of all others
 }
 
 // Build returns the plan for the root of set, or all complaints about it, sorted; and
@@ -40,6 +42,7 @@ type Options struct {
 // handful of properties; merging is bounded by merge.MaxSteps and MaxNodes.
 func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 	b := newBuilder(set, o)
+	defer b.release()
 	root := b.run()
 	strict := plan.NoMatch
 	if o.Strict && !b.stopped {
@@ -48,19 +51,12 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 	if complaints := b.complaints.List(); complaints != nil {
 		return nil, nil, complaints
 	}
-	return &plan.Plan{Nodes: b.nodes, Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers, nil
-}
-
-// newBuilder returns the builder of a plan for set.
-func newBuilder(set *resolve.Set, o Options) *builder {
-	b := &builder{o: o, set: set, top: set.Root(), patterns: match.NewPatterns(o.Regexp)}
-	b.merger = merge.New(set, b.matcher)
-	return b
+	return &plan.Plan{Nodes: b.finished(), Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers, nil
 }
 
 // run makes all nodes, and returns the one to start at.
 func (b *builder) run() plan.ID {
-	root, _ := b.node([]*schema.Schema{b.top})
+	root, _ := b.always(b.child(b.top))
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
 		b.build(&b.queue[i])
 		b.queue[i] = task{}
@@ -75,6 +71,7 @@ type builder struct {
 	set        *resolve.Set
 	top        *schema.Schema
 	merger     *merge.Merger
+	asked      merge.Match // matcher, for merger
 	nodes      []plan.Node
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
@@ -93,6 +90,7 @@ type builder struct {
 // A task is a node to be built.
 type task struct {
 	id    plan.ID
+	alone *schema.Schema // a schema that stands alone; else nil, and what follows counts
 	plain merge.Plain
 	state merge.State
 }
@@ -149,10 +147,10 @@ func (b *builder) state(s merge.State) (plan.ID, *entry) {
 			break
 		}
 		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
-		b.queue = append(b.queue, task{e.id, plain, s})
+		b.queue = append(b.queue, task{id: e.id, plain: plain, state: s})
 	default:
 		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
-		t := task{e.id, plain, s}
+		t := task{id: e.id, plain: plain, state: s}
 		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
 			b.build(&t) // needs no further nodes
 		} else {
@@ -207,6 +205,9 @@ func (b *builder) build(t *task) {
 	p := &t.plain
 	n := plan.Node{Schema: b.nodes[t.id].Schema, Nullable: p.Nullable}
 	switch {
+	case t.alone != nil:
+		n.Nullable = t.alone.Nullable
+		b.ownObject(&n, t.alone)
 	case t.state.HasGroups():
 		b.branch(&n, t.state)
 	case t.state.If() != nil:

@@ -61,6 +61,11 @@ func (b *builder) placeOf(places []*schema.Schema) string {
 			break
 		}
 	}
+	return b.placeOf1(first)
+}
+
+// placeOf1 is placeOf for one place.
+func (b *builder) placeOf1(first *schema.Schema) string {
 	if first.Doc.Name == "" {
 		return first.Pointer
 	}

@@ -1,0 +1,61 @@
+package planner
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/merge"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// builders has builders that nobody uses. What they keep is the memory of lists: at most
+// mostKept entries each, some 400 kB in all.
+var builders = sync.Pool{New: func() any {
+	b := new(builder)
+	b.merger = new(merge.Merger)
+	b.asked = b.matcher
+	return b
+}}
+
+const mostKept = 1024
+
+// newBuilder returns a builder for the root of set.
+func newBuilder(set *resolve.Set, o Options) *builder {
+	b := builders.Get().(*builder)
+	b.o, b.set, b.top, b.patterns = o, set, set.Root(), match.NewPatterns(o.Regexp)
+	*b.merger = *merge.New(set, b.asked)
+	return b
+}
+
+// finished returns the nodes of b in a list of their own.
+func (b *builder) finished() []plan.Node {
+	nodes := b.nodes
+	if cap(nodes) > mostKept {
+		b.nodes = nil
+		return nodes
+	}
+	return slices.Clone(nodes)
+}
+
+// release gives b back. It keeps nothing of what was built.
+func (b *builder) release() {
+	*b.merger = merge.Merger{}
+	*b = builder{
+		merger: b.merger, asked: b.asked,
+		nodes: emptied(b.nodes), queue: emptied(b.queue),
+		memo: memo{entries: emptied(b.memo.entries), alone: ids{ids: emptied(b.memo.alone.ids)}},
+	}
+	builders.Put(b)
+}
+
+// emptied returns list without elements, and zeros behind it; nil if that is too much to
+// keep.
+func emptied[E any](list []E) []E {
+	if cap(list) > mostKept {
+		return nil
+	}
+	clear(list)
+	return list[:0]
+}
