@@ -7,6 +7,9 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
+// perArm is what an arm costs beside its places, in steps: some 1 KB of a plan in the making.
+const perArm = 12
+
 // An Arm is one way to decide all groups of a state: one arm of each.
 type Arm struct {
 	State  State
@@ -122,8 +125,8 @@ func (p *product) choose(i int, list []*schema.Schema) bool {
 	}
 	for k := range p.options[i] {
 		o := &p.options[i][k]
-		// The product may be large: what is made of each arm counts, too.
-		if !p.m.charge(int64(4 + len(list) + len(o.list))) {
+		// The product may be large: what a plan keeps of each arm counts, too.
+		if !p.m.charge(int64(perArm + len(list) + len(o.list))) {
 			return false
 		}
 		p.choice[i] = k

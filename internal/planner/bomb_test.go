@@ -193,6 +193,8 @@ func TestBombsThatDoNotFit(t *testing.T) {
 		{"unions that lead to each other", `{"$ref":"#/definitions/d0","definitions":{` + repeat(12, func(i int) string {
 			return fmt.Sprintf(`"d%d":{"required":["p%d"],"anyOf":[`, i, i) + repeat(12, func(j int) string { return fmt.Sprintf(`{"$ref":"#/definitions/d%d"}`, j) }) + `]}`
 		}) + `}}`, "steps"},
+		{"many unions of one large union", `{` + many(2000, `{"anyOf":[{"$ref":"#/definitions/u"},{"required":["x%d"]}]}`) + `,"definitions":{"u":{"anyOf":[` +
+			repeat(900, func(i int) string { return fmt.Sprintf(`{"properties":{"k":{"const":"v%d"}}}`, i) }) + `]}}}`, "steps"},
 		{"each way through a hundred ifs", `{"allOf":[` + repeat(100, func(i int) string {
 			return fmt.Sprintf(`{"if":{"required":["a%d"]},"then":{"properties":{"a%d":{}}}}`, i, i)
 		}) + `]}`, "steps"},
