@@ -12,9 +12,9 @@ const (
 	maxAgain = 1_000_000 // visits made again, beside those that visits made for the first time allow
 	perFirst = 1_000     // visits made again for each made for the first time
 
-	// Nodes inside each other; each takes up to some 700 bytes of stack. Go gives up at
-	// 1 GB, and at 250 MB on 32-bit machines.
-	maxDepth = 100_000 + (500_000-100_000)*(strconv.IntSize/64)
+	// Nodes asked inside each other. Each takes up to a kilobyte of stack, half of that on
+	// 32-bit machines. Go gives up at 1 GB, and at 250 MB there.
+	maxDepth = 100_000 + (250_000-100_000)*(strconv.IntSize/64)
 )
 
 // A run is the state of one match.
