@@ -3,7 +3,6 @@ package match_test
 import (
 	"encoding/json"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -19,50 +18,6 @@ import (
 // suiteFiles are the files that are read of each draft. Formats have a test of their own,
 // by which this one asks about text only.
 var suiteFiles = []string{"*.json", "optional/*.json", "optional/format/*.json"}
-
-// omitted are the cases of the suite whose answer is another one on purpose, or that
-// cannot be asked: all of them that match, written `draft7/ref.json: group: test`. Each
-// must fail.
-var omitted = []struct {
-	cases  *regexp.Regexp
-	reason string
-}{
-	{
-		regexp.MustCompile(`^draft[467]/ref\.json: ref overrides any sibling keywords: ref valid, maxItems ignored$`),
-		"keywords beside $ref count in every draft, as they do for writing and in the reference",
-	},
-	{
-		regexp.MustCompile(`/(definitions|defs|ref)\.json: (validate definition against metaschema|remote ref, containing refs itself): (invalid definition schema|remote ref invalid)$`),
-		"the meta-schemas are stand-ins here",
-	},
-	{
-		regexp.MustCompile(`^draft2[0-9-]*/format\.json: .* is only an annotation by default$`),
-		"formats are asserted in every draft",
-	},
-	{
-		regexp.MustCompile(`^draft[0-9-]*/optional/content\.json: .*: an? (invalid JSON document|invalid base64 string .*|validly-encoded invalid JSON document)$`),
-		"content keywords are annotations, as the later drafts have it",
-	},
-	{
-		regexp.MustCompile(`^draft4/optional/zeroTerminatedFloats\.json: .*: a float is not an integer even without fractional part$`),
-		"1.0 is an integer in every draft, as the later ones have it",
-	},
-	{
-		regexp.MustCompile(`/vocabulary\.json: .*: no validation: invalid number, but it still validates$`),
-		"the $vocabulary of a meta-schema is not looked at",
-	},
-}
-
-// reasonToOmit returns why the case is omitted, "" if it is not, and notes that it was asked.
-func reasonToOmit(where string, used map[int]bool) string {
-	for i, o := range omitted {
-		if o.cases.MatchString(where) {
-			used[i] = true
-			return o.reason
-		}
-	}
-	return ""
-}
 
 // TestSuite asks all cases of the official suite, about the value as JSON text and as Go
 // value.
@@ -85,9 +40,9 @@ func TestSuite(t *testing.T) {
 			}
 		}
 	}
-	for i, o := range omitted {
+	for i, o := range suite.Omitted {
 		if !used[i] {
-			t.Errorf("%s: listed as omitted, not in the suite", o.cases)
+			t.Errorf("%s: listed as omitted, not in the suite", o.Cases)
 		}
 	}
 	if asked < 7000 {
@@ -103,7 +58,7 @@ func suiteFile(t *testing.T, dir, draft, file string, used map[int]bool) (asked 
 		for _, test := range g.Tests {
 			asked++
 			where := file + ": " + g.Description + ": " + test.Description
-			reason := reasonToOmit(where, used)
+			reason := suite.ReasonToOmit(where, used)
 			var wrong string
 			if complaints != nil {
 				wrong = complaints.Error()
