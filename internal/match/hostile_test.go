@@ -26,6 +26,14 @@ func within(t *testing.T, limit time.Duration, f func()) {
 	}
 }
 
+// skipSlow skips a test of one goroutine that takes a minute with the race detector.
+func skipSlow(t *testing.T) {
+	t.Helper()
+	if raceEnabled {
+		t.Skip("nothing to race with")
+	}
+}
+
 // A schema that asks itself about the same value takes what it takes without that: the
 // least fixed point.
 func TestSelfReference(t *testing.T) {
@@ -80,6 +88,7 @@ func nested(depth int, inner string) string {
 
 // Schemas that ask about the same parts again and again end.
 func TestExponential(t *testing.T) {
+	skipSlow(t)
 	const draft2020 = `"$schema":"https://json-schema.org/draft/2020-12/schema",`
 	tests := []string{
 		`{"anyOf":[{"items":{"$ref":"#"},"minItems":9},{"items":{"$ref":"#"},"maxItems":0},{"items":{"$ref":"#"},"minItems":3}]}`,
@@ -120,6 +129,7 @@ func TestExponential(t *testing.T) {
 
 // What is only large is no reason to give up.
 func TestLarge(t *testing.T) {
+	skipSlow(t)
 	large := "[" + strings.Repeat(`{"a":1},`, 100_000) + `{"a":2}]`
 	var unequal strings.Builder
 	for i := range 30_000 {
@@ -158,6 +168,7 @@ func TestLarge(t *testing.T) {
 // A long way through schemas at one value, for each of many values inside each other, ends
 // before the stack does.
 func TestLongWay(t *testing.T) {
+	skipSlow(t)
 	const n = 2000
 	for _, step := range []string{
 		`{"allOf":[{"$ref":"#/definitions/d%d"}]}`,

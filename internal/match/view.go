@@ -18,10 +18,14 @@ type View interface {
 	// none. duration says that text has the format duration, so that a time.Duration,
 	// which is an integer, may count as text.
 	//
-	// All other methods see the value as what As has returned, until the cursor moves.
+	// An infinity and NaN are JSONNumber.
+	//
+	// All other methods see the value as what As has returned, until the cursor moves to
+	// another one than its parts; moving into parts and back changes nothing.
 	As(accept plan.KindSet, duration bool) (kind plan.JSONKind, ok bool)
 
-	// Text returns the text of a JSONString. It is valid until the write ends.
+	// Text returns the text of a JSONString, lone surrogates as rawjson.Name has them. It
+	// is valid until the write ends.
 	Text() string
 
 	// IsTime reports whether a JSONString is a time, which satisfies all keywords for
