@@ -186,7 +186,7 @@ func TestLongWay(t *testing.T) {
 			if _, err := set.Satisfies(id, deepView(t, nested(2000, "1"))); !errors.Is(err, match.ErrTooMuch) {
 				t.Errorf("%s: got %v, want %v", step, err, match.ErrTooMuch)
 			}
-			if ok, err := set.Satisfies(id, deepView(t, nested(50, "1"))); !ok || err != nil {
+			if ok, err := set.Satisfies(id, deepView(t, nested(40, "1"))); !ok || err != nil {
 				t.Errorf("%s: got %v %v, want true", step, ok, err)
 			}
 		})
