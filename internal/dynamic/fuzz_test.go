@@ -304,12 +304,17 @@ func runOne(t *testing.T, data []byte) {
 		t.Fatalf("%#v is written outside of dst", v)
 	}
 	want, wantErr := plain.Append(bytes.Repeat([]byte{0xa5}, start), v)
-	compare(t, "the plain twin", v, got, err, want, wantErr)
+	branches := uses(root, plan.Branch)
+	if !branches || !tooDeep(err, wantErr) {
+		compare(t, "the plain twin", v, got, err, want, wantErr)
+	}
 	if err == nil && !uses(root, plan.Unsafe) && !json.Valid(got[start:]) {
 		t.Fatalf("%#v: not JSON: %s", v, got[start:])
 	}
 	want, wantErr = fast.Append(bytes.Repeat([]byte{0xa5}, start), other(v))
-	compare(t, "other types", v, got, err, want, wantErr)
+	if !branches || !tooDeep(err, wantErr) {
+		compare(t, "other types", v, got, err, want, wantErr)
+	}
 }
 
 func compare(t *testing.T, with string, v any, got []byte, err error, want []byte, wantErr error) {
@@ -326,6 +331,14 @@ func compare(t *testing.T, with string, v any, got []byte, err error, want []byt
 	if !bytes.Equal(got, want) {
 		t.Fatalf("%#v: %q, of %s %q", v, got, with, want)
 	}
+}
+
+// tooDeep reports whether both are errors, one of them about depth. Which one it is where a
+// branch finds a value too deep that also fits nothing depends on what it asks first.
+func tooDeep(a, b error) bool {
+	x, _ := a.(*diag.Mismatch)
+	y, _ := b.(*diag.Mismatch)
+	return x != nil && y != nil && (x.Reason == diag.Depth || y.Reason == diag.Depth)
 }
 
 // uses reports whether s has a node of kind.
