@@ -46,8 +46,9 @@ func New(p *plan.Plan, matchers *match.Set) *Engine {
 // wherever that is, else a *diag.Mismatch if a value cannot be written. dst is
 // then returned as given; memory behind its end may have changed.
 //
-// It takes time linear in src, keeps no reference to src or dst, and recurses
-// once a container. It allocates to grow dst unless that has room for len(src)+64
+// It takes time linear in src, but for what matchers take, keeps no reference to src or
+// dst, and recurses once a container. Values that matchers ask about are read into a
+// view.Text before they are written; else nothing is kept of what was read. It allocates to grow dst unless that has room for len(src)+64
 // bytes more, and in rare cases for texts that are coerced to numbers, names that
 // a matcher must see, objects of more than thousands of members, and the errors.
 func (e *Engine) Append(dst, src []byte) ([]byte, error) {
