@@ -64,7 +64,7 @@ type product struct {
 type option struct {
 	arm   int              // index in Group.Arms
 	list  []*schema.Schema // what it stands for
-	leads indices          // places of the state with groups that list has
+	leads indices          // places of the state with branches that list has
 }
 
 // newProduct returns the product of the groups of s.
@@ -95,7 +95,7 @@ func (p *product) optionsOf(g *Group) []option {
 			return nil
 		}
 		for k, s := range p.s.List {
-			if hasGroups(s) && slices.Contains(o.list, s) {
+			if (hasGroups(s) || hasIf(s)) && slices.Contains(o.list, s) {
 				o.leads.add(k)
 			}
 		}
@@ -219,12 +219,28 @@ func (p *product) state(list []*schema.Schema) State {
 				owners.addAll(lineage[k])
 			}
 		}
+		owners = p.m.among(owners, list, place)
 		if owners != (indices{}) {
 			s.above = append(s.above, origin{i, owners})
 		}
 	}
 	s.normalize()
 	return s
+}
+
+// among returns those of owners, indices of list, that place may lead back to.
+func (m *Merger) among(owners indices, list []*schema.Schema, place *schema.Schema) indices {
+	var out indices
+	if owners == out {
+		return out
+	}
+	circle := m.circle(place)
+	for i, s := range list {
+		if owners.has(i) && m.circle(s) == circle {
+			out.add(i)
+		}
+	}
+	return out
 }
 
 // lineage returns for each group its owner and all owners for which that was chosen.

@@ -20,12 +20,13 @@ type State struct {
 	groups int // leading places whose anyOf and oneOf are decided
 	ifs    int // leading places whose if is decided
 
-	// The undecided places that an arm has brought along, by ascending place. If an arm
-	// of theirs leads back to one of the owners, nothing is gained.
+	// The undecided places that an arm has brought along and that may lead back to its
+	// owner, by ascending place. If an arm of theirs does, nothing is gained.
 	above []origin
 }
 
-// An origin says for which anyOf and oneOf, directly or not, a place was chosen.
+// An origin says for which anyOf, oneOf and if, directly or not, a place was chosen; of
+// those only that it may lead back to.
 type origin struct {
 	place  int // index in List
 	owners indices
@@ -152,9 +153,11 @@ func (m *Merger) follow(s State, i int, part *schema.Schema, keyword string) (St
 		if next.List, err = m.extend(s.List, places.List, s.List[i], keyword); err != nil {
 			return State{}, err
 		}
-		if owners := s.ownersAbove(i); owners != (indices{}) {
-			next.above = slices.Clone(next.above)
-			for k := len(s.List); k < len(next.List); k++ {
+		owners := s.ownersAbove(i)
+		owners.add(i)
+		next.above = slices.Clone(next.above)
+		for k := len(s.List); k < len(next.List); k++ {
+			if owners := m.among(owners, next.List, next.List[k]); owners != (indices{}) {
 				next.above = append(next.above, origin{k, owners})
 			}
 		}
@@ -234,24 +237,32 @@ func (s *State) normalize() {
 // only are the keywords of places that say nothing once their branches are decided.
 var only = annotations | schema.KeywordsOf(schema.KwAllOf, schema.KwAnyOf, schema.KwOneOf, schema.KwIf, schema.KwThen, schema.KwElse, schema.KwDiscriminator)
 
-// Settled returns the state that is written as s is: if nothing is left to decide, it is
-// without the places that were there to decide. So an arm that is one schema, beside
-// nothing, is that schema.
+// Settled returns the state that is written as s is, without the places that were there to
+// decide, and nothing else. So an arm that is one schema, beside nothing, is that schema.
 func (s State) Settled() State {
-	idle := func(p *schema.Schema) bool { return (hasGroups(p) || hasIf(p)) && p.Has.Without(only) == 0 }
-	if s.groups == 0 && s.ifs == 0 || s.Branches() || !slices.ContainsFunc(s.List, idle) {
-		return s
+	idle := func(i int) bool {
+		p := s.List[i]
+		return (hasGroups(p) || hasIf(p)) && p.Has.Without(only) == 0 && !s.open(p, i)
 	}
-	list := make([]*schema.Schema, 0, len(s.List))
-	for _, p := range s.List {
-		if !idle(p) {
-			list = append(list, p)
+	if s.groups == 0 && s.ifs == 0 || len(s.above) > 0 {
+		return s // what is above something must stay
+	}
+	out := State{List: make([]*schema.Schema, 0, len(s.List))}
+	for i, p := range s.List {
+		if idle(i) {
+			continue
+		}
+		out.List = append(out.List, p)
+		if i < s.groups {
+			out.groups = len(out.List)
+		}
+		if i < s.ifs {
+			out.ifs = len(out.List)
 		}
 	}
-	if len(list) == 0 {
+	if len(out.List) == 0 || len(out.List) == len(s.List) {
 		return s
 	}
-	out := decided(list)
 	out.normalize()
 	return out
 }

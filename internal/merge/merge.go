@@ -43,6 +43,7 @@ type Merger struct {
 	steps     int64
 	nested    int // merges that are only tried
 	decisions decisions
+	circles   circles
 	values    values
 	order     map[*schema.Schema]uint32 // by first sight, for keys
 }

@@ -2,10 +2,12 @@ package merge
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -233,4 +235,47 @@ func (w *twin) anyClash(s State) bool {
 	p := newProduct(w.m, s)
 	p.each(func(Arm) bool { return false })
 	return p.clashing != nil
+}
+
+// TestCircles compares circles with what leads where, one schema after the other.
+func TestCircles(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		data := make([]byte, 40+random.IntN(300))
+		for i := range data {
+			data[i] = byte(random.Uint32())
+		}
+		set, list := resolve.Resolve([]byte(generate(data)), resolve.Options{MaxDepth: 100})
+		if len(list) > 0 {
+			continue
+		}
+		m := New(set, matcher)
+		reach := func(s *schema.Schema) map[*schema.Schema]bool {
+			seen := map[*schema.Schema]bool{}
+			for queue := []*schema.Schema{s}; len(queue) > 0; queue = queue[1:] {
+				for _, next := range m.leads(queue[0]) {
+					if !seen[next] {
+						seen[next] = true
+						queue = append(queue, next)
+					}
+				}
+			}
+			return seen
+		}
+		all := []*schema.Schema{set.Root()}
+		for i := range set.Root().Definitions {
+			all = append(all, set.Root().Definitions[i].Schema)
+		}
+		for s := range reach(set.Root()) {
+			all = append(all, s)
+		}
+		for _, a := range all {
+			from := reach(a)
+			for _, b := range all {
+				if got, want := m.circle(a) == m.circle(b), a == b || from[b] && reach(b)[a]; got != want {
+					t.Fatalf("%s and %s: got one circle %t, want %t\n%s", a.Pointer, b.Pointer, got, want, generate(data))
+				}
+			}
+		}
+	}
 }

@@ -48,7 +48,7 @@ func TestBranches(t *testing.T) {
 			n0 branch at #: takes string|object; string: n2; object: n1
 			n1 at #/anyOf/0: object
 			n2 at #/anyOf/1: string
-			n1 branch at #: takes object; object: by tests, then by matchers
+			n1 branch at #/anyOf/0: takes object; object: by tests, then by matchers
 			n3 at #/anyOf/0/oneOf/0: object, "x"; matcher m1
 			n4 at #/anyOf/0/oneOf/1: object; matcher m2
 			n2 string at #/anyOf/1
@@ -96,6 +96,17 @@ func TestBranches(t *testing.T) {
 			n4 string at #/properties/x/anyOf/1
 			n5 null at #/properties/y/oneOf/0
 			n6 null at #/definitions/a/properties/k`},
+		{"so is an arm that has arms", `{"properties":{"a":{"anyOf":[{"$ref":"#/definitions/u"},{"type":"null"}]},"b":{"$ref":"#/definitions/u"}},"definitions":{"u":{"oneOf":[{"type":"string"},{"type":"integer"}]}}}`, `
+			n0 object at #: "a": n1; "b": n2
+			n1 branch at #/properties/a: takes null|integer|string; null: n3; integer: n2; string: n2
+			n2 at #/properties/a/anyOf/0: integer|string, and (string or integer)
+			n3 at #/properties/a/anyOf/1: null
+			n2 branch at #/definitions/u: takes integer|string; integer: n5; string: n4
+			n4 at #/definitions/u/oneOf/0: string
+			n5 at #/definitions/u/oneOf/1: integer
+			n3 null at #/properties/a/anyOf/1
+			n4 string at #/definitions/u/oneOf/0
+			n5 integer at #/definitions/u/oneOf/1`},
 		{"arms that are a sister", `{"type":"object","allOf":[{"$ref":"#/definitions/a"}],"anyOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/a"}],"definitions":{"a":{"properties":{"x":{"type":"null"}}}}}`, `
 			n0 branch at #: takes object; object: by tests, then by matchers
 			n1 at #/anyOf/0: object; matcher m1
@@ -257,11 +268,18 @@ func TestIf(t *testing.T) {
 			n2 never at #/properties/b
 			n3 string at #/properties/b
 			m1 satisfies #/properties/b/if`},
+		{"that lead to each other", `{"if":{"minLength":1},"then":{"$ref":"#/definitions/a"},"definitions":{"a":{"type":"string","if":{"minLength":2},"then":{"$ref":"#"}}}}`, `
+			n0 if at #: matcher m1 then n1 else n2
+			n1 if at #: matcher m2 then n3 else n3
+			n2 any at #
+			n3 string at #/definitions/a
+			m1 satisfies #/if
+			m2 satisfies #/definitions/a/if`},
 		{"of an arm", `{"oneOf":[{"type":"string","if":{"maxLength":3},"then":{"format":"date"}},{"type":"null"}]}`, `
 			n0 branch at #: takes null|string; null: n2; string: n1
 			n1 at #/oneOf/0: string
 			n2 at #/oneOf/1: null
-			n1 if at #: matcher m1 then n3 else n4
+			n1 if at #/oneOf/0: matcher m1 then n3 else n4
 			n2 null at #/oneOf/1
 			n3 date at #/oneOf/0
 			n4 string at #/oneOf/0
