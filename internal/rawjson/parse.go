@@ -39,7 +39,8 @@ func ParseWithin(src []byte, l Limits) (Value, int, error) {
 		return Value{}, 0, p.tooMany(i)
 	}
 	var free [32]node
-	root, end, err := p.value(free[:], i, 0)
+	var root node
+	end, err := p.value(&root, free[:], i, 0)
 	if err != nil {
 		return Value{}, 0, err
 	}
@@ -73,16 +74,16 @@ func (p *parser) tooMany(i int) error {
 	return tooMany(i, p.limits.Values)
 }
 
-// value returns the node of the value that begins at src[i], and the offset behind it.
-// depth is the number of open containers, free is scratch for nodes, of any length.
-func (p *parser) value(free []node, i, depth int) (n node, end int, err error) {
+// value fills n, but for its name, with the value that begins at src[i], and returns the
+// offset behind it. depth is the number of open containers, free is scratch for nodes, of any length.
+func (p *parser) value(n *node, free []node, i, depth int) (end int, err error) {
 	n.start = int32(i)
 	if i < len(p.src) {
 		switch p.src[i] {
 		case '{', '[':
-			end, err = p.container(&n, free, i, depth)
+			end, err = p.container(n, free, i, depth)
 			n.end = int32(end)
-			return n, end, err
+			return end, err
 		case '"':
 			n.kind = String
 		case 't':
@@ -97,7 +98,7 @@ func (p *parser) value(free []node, i, depth int) (n node, end int, err error) {
 	}
 	end, err = skipScalar(p.src, i)
 	n.end = int32(end)
-	return n, end, err
+	return end, err
 }
 
 // container fills n, an object or an array that begins at src[i], and returns the
@@ -122,20 +123,18 @@ func (p *parser) container(n *node, free []node, i, depth int) (int, error) {
 		if p.values++; p.values > p.limits.Values {
 			return i, p.tooMany(i)
 		}
-		var name node
+		children = append(children, node{})
+		child := &children[len(children)-1]
 		var err error
 		if closing == '}' {
-			if i, err = p.name(&name, i); err != nil {
+			if i, err = p.name(child, i); err != nil {
 				return i, err
 			}
 		}
-		child, end, err := p.value(children[len(children):cap(children)], i, depth+1)
-		if err != nil {
-			return end, err
+		if i, err = p.value(child, children[len(children):cap(children)], i, depth+1); err != nil {
+			return i, err
 		}
-		child.nameStart, child.nameEnd, child.nameIsOdd = name.nameStart, name.nameEnd, name.nameIsOdd
-		children = append(children, child)
-		i = SkipSpace(src, end)
+		i = SkipSpace(src, i)
 		if i < len(src) && src[i] == ',' {
 			i = SkipSpace(src, i+1)
 			continue

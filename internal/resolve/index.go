@@ -35,12 +35,11 @@ type index struct {
 	identity map[*schema.Schema][sha256.Size]byte
 	dynamic  map[string][]*schema.Schema // by `$dynamicAnchor`; "" is `$recursiveAnchor`; one for each resource
 
-	text     int                 // bytes of all documents
-	joined   int                 // bytes of URIs that were put together
-	compared int                 // bytes of schemas that were compared
-	scratch  []byte              // for comparing
-	first    []string            // the first of the ids in byURI, in order: at most one more than messages show
-	room     [mostIDs + 2]string // for first
+	text     int      // bytes of all documents
+	joined   int      // bytes of URIs that were put together
+	compared int      // bytes of schemas that were compared
+	scratch  []byte   // for comparing
+	first    []string // the first of the ids in byURI, in order: at most one more than messages show
 }
 
 // addDocument makes doc known by its name, and what is inside it by its ids.
@@ -271,7 +270,7 @@ const mostIDs = 5
 // note sees to it that uri, a new one, is in x.first if it belongs there.
 func (x *index) note(uri string) {
 	if x.first == nil {
-		x.first = x.room[:0]
+		x.first = make([]string, 0, mostIDs+2)
 	}
 	if i, _ := slices.BinarySearch(x.first, uri); i <= mostIDs {
 		x.first = slices.Insert(x.first, i, uri)

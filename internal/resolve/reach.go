@@ -3,16 +3,26 @@ package resolve
 import "github.com/stringify-go/stringify/internal/schema"
 
 // marks is a set of schemas.
-type marks map[*schema.Document][]uint64 // bits, by Schema.Index
+type marks struct {
+	doc   *schema.Document              // that of the last schema
+	words []uint64                      // of doc
+	all   map[*schema.Document][]uint64 // bits, by Schema.Index; the one for doc may be shorter than words
+}
 
 // add adds s, and reports whether it was not there.
 func (m *marks) add(s *schema.Schema) bool {
 	word, bit := int(s.Index/64), uint64(1)<<(s.Index%64)
-	words := (*m)[s.Doc]
+	if s.Doc != m.doc {
+		if m.doc != nil {
+			set(&m.all, m.doc, m.words)
+		}
+		m.doc, m.words = s.Doc, m.all[s.Doc]
+	}
+	words := m.words
 	if word >= len(words) {
 		// Most often all schemas of a document have been read by now.
 		words = append(words, make([]uint64, word+1-len(words)+len(words)/2)...)
-		set((*map[*schema.Document][]uint64)(m), s.Doc, words)
+		m.words = words
 	}
 	if words[word]&bit != 0 {
 		return false
@@ -70,7 +80,10 @@ func (r *resolver) refer(s *schema.Schema) *schema.Schema {
 	r.refs = append(r.refs, s)
 	t := r.target(s)
 	if t != nil {
-		set(&r.targets, s, t)
+		if r.targets == nil {
+			r.targets = make(map[*schema.Schema]*schema.Schema, len(s.Doc.Refs))
+		}
+		r.targets[s] = t
 	}
 	return t
 }

@@ -65,15 +65,14 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 	if n == 0 {
 		return nil, true
 	}
-	prefix := s.Pointer + "/" + k.String()
-	size := n * (len(prefix) + len(`/"":`))
+	size := n * (len(s.Pointer) + len(k.String()) + len(`//"":`))
 	for i := range n {
 		size += 2 * len(v.Child(i).Name())
 	}
-	if !p.room(v, prefix, k, n, size) {
+	if !p.fits(n, size) && !p.room(v, s.Pointer+"/"+k.String(), k, n, size) {
 		return nil, false
 	}
-	schemas, list := named(v, prefix, size)
+	schemas, list := named(v, s.Pointer, k.String(), size)
 	ok := true
 	for i := range v.Len() {
 		m := v.Child(i)
@@ -85,9 +84,10 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 	return list, ok
 }
 
-// named returns new schemas for the members of v, whose pointer is prefix, and the list of
-// them. All schemas are one slice, all pointers and names one string of some size bytes.
-func named(v rawjson.Value, prefix string, size int) ([]Schema, []Member) {
+// named returns new schemas for the members of v, the value of a keyword of the schema at
+// pointer, and the list of them. All schemas are one slice, all pointers and names one
+// string of some size bytes.
+func named(v rawjson.Value, pointer, keyword string, size int) ([]Schema, []Member) {
 	schemas, list := make([]Schema, v.Len()), make([]Member, v.Len())
 	text, ends := make([]byte, 0, 256), make([]int32, 0, 16) // on the stack
 	if size > cap(text) {
@@ -98,7 +98,8 @@ func named(v rawjson.Value, prefix string, size int) ([]Schema, []Member) {
 	}
 	for i := range list {
 		m := v.Child(i)
-		text = append(append(text, prefix...), '/')
+		text = append(append(text, pointer...), '/')
+		text = append(append(text, keyword...), '/')
 		text = jsonptr.AppendEscape(text, m.Name())
 		ends = append(ends, int32(len(text)))
 		text = append(m.AppendName(text), ':')
@@ -106,8 +107,8 @@ func named(v rawjson.Value, prefix string, size int) ([]Schema, []Member) {
 	}
 	names, begin := string(text), int32(0)
 	for i := range list {
-		pointer, key := names[begin:ends[2*i]], names[ends[2*i]:ends[2*i+1]]
-		schemas[i].Pointer = pointer
+		key := names[ends[2*i]:ends[2*i+1]]
+		schemas[i].Pointer = names[begin:ends[2*i]]
 		name := key[1 : len(key)-2]
 		if decoded := v.Child(i).Name(); len(decoded) != len(name) {
 			name = decoded // the key has escapes

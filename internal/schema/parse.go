@@ -94,7 +94,8 @@ func (p *parser) root(text []byte) {
 	if !p.room(p.doc.JSON, "#", KwNone, 1, 0) {
 		return
 	}
-	root := &Schema{Pointer: "#", Draft: Draft7}
+	root := &p.doc.root
+	root.Pointer, root.Draft = "#", Draft7
 	if !p.draft(root, p.doc.JSON) {
 		p.doc.Partial = true
 		return
@@ -165,6 +166,17 @@ func (p *parser) complainAt(s *Schema, offset int, k Keyword, msg string, tokens
 		return
 	}
 	p.complaints.Add(p.doc.complaint(offset, s.pointerTo(k, tokens...), s.Draft.Name(k), msg))
+}
+
+// fits is room without a complaint.
+func (p *parser) fits(n, bytes int) bool {
+	budget := p.doc.budget
+	if budget.schemas+n > maxSchemas || budget.naming+bytes > maxNaming {
+		return false
+	}
+	budget.schemas += n
+	budget.naming += bytes
+	return true
 }
 
 // room reports whether n further schemas whose names and pointers have so many bytes are

@@ -413,7 +413,7 @@ func repeatedName(pointer string, v rawjson.Value) string {
 
 // Members that repeat names are found among few and among many, each at its place.
 func TestRepeatedNames(t *testing.T) {
-	for _, n := range []int{2, maxPairwise - 1, maxPairwise, maxPairwise + 1, 1000} {
+	for _, n := range []int{2, 7, 8, 9, maxPairwise, 63, 64, 65, maxTable - 1, maxTable, maxTable + 1, 1000} {
 		var b strings.Builder
 		want := ""
 		b.WriteString(`{"const":[{`)

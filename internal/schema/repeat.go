@@ -17,18 +17,15 @@ type repeats map[int]bool
 // text of v, and recurses once a level.
 func (r *repeats) find(v rawjson.Value) {
 	n := v.Len()
-	few := v.Kind() == rawjson.Object && n <= maxPairwise
-	if v.Kind() == rawjson.Object && n > maxPairwise {
+	switch {
+	case v.Kind() != rawjson.Object || n < 2:
+	case n <= maxTable:
+		r.findSome(v)
+	default:
 		r.findMany(v)
 	}
 	for i := range n {
 		child := v.Child(i)
-		for j := 0; few && j < i; j++ {
-			if v.Child(j).Name() == child.Name() {
-				r.add(child)
-				break
-			}
-		}
 		if child.Kind() >= rawjson.Array {
 			r.find(child)
 		}
@@ -38,6 +35,46 @@ func (r *repeats) find(v rawjson.Value) {
 // maxPairwise is the number of members up to which comparing each with each is
 // faster than a table.
 const maxPairwise = 16
+
+// maxTable is the number of members up to which a table on the stack will do. Names that
+// are chosen so that they share a slot cost no more than comparing each with each.
+const maxTable = 128
+
+// findSome adds those members of v that repeat a name, where they are not many.
+func (r *repeats) findSome(v rawjson.Value) {
+	var slots [2 * maxTable]uint8 // of the members, their numbers plus one
+	mask := 15
+	for mask+1 < 2*v.Len() {
+		mask = 2*mask + 1
+	}
+	for i, m := range v.Children() {
+		name := m.Name()
+		slot := mixed(name) & mask
+		for ; slots[slot] != 0; slot = (slot + 1) & mask {
+			if v.Child(int(slots[slot])-1).Name() == name {
+				r.add(m)
+				break
+			}
+		}
+		if slots[slot] == 0 {
+			slots[slot] = uint8(i + 1)
+		}
+	}
+}
+
+// mixed returns a number that tells names apart by their length and their first, middle
+// and last bytes.
+func mixed(name string) int {
+	n := len(name)
+	if n < 2 {
+		if n == 1 {
+			return int(name[0])
+		}
+		return 0
+	}
+	h := uint32(n) | uint32(name[n/2])<<8 | uint32(name[n-2])<<16 | uint32(name[n-1])<<24
+	return int((h ^ uint32(name[0])<<4) * 0x9e3779b1 >> 16)
+}
 
 // findMany adds those members of v that repeat a name, where they are many.
 func (r *repeats) findMany(v rawjson.Value) {

@@ -25,6 +25,7 @@ type Document struct {
 	count  int32 // schemas read so far: the next Schema.Index
 	budget *Budget
 	own    Budget // what budget points to, if it is not shared
+	root   Schema // what Root points to
 
 	marking sync.Once
 	marks   []mark // positions in Text
