@@ -43,7 +43,7 @@ func newExact(raw []byte) exact {
 }
 
 // isInteger reports whether raw, a valid number, has neither fraction nor exponent.
-func isInteger(raw []byte) bool { return bytes.IndexAny(raw, ".eE") < 0 }
+func isInteger(raw []byte) bool { return !bytes.ContainsAny(raw, ".eE") }
 
 // compare returns -1, 0 or 1, as n is below, equal to or above x. n is not NaN.
 //
