@@ -3,7 +3,6 @@ package stringify_test
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"github.com/stringify-go/stringify/internal/jsonptr"
@@ -71,7 +70,7 @@ func (r *reader) members(parts []place, v map[string]any, pointer string, depth 
 
 // leftOut reports whether one of the schemas is false.
 func (r *reader) leftOut(all []place) bool {
-	return slices.ContainsFunc(r.parts(all), func(p place) bool { return p.schema == false })
+	return slices.ContainsFunc(r.expand(all), func(p place) bool { return p.schema == false })
 }
 
 // merged cites what merging does to an object that several schemas describe.
@@ -115,7 +114,7 @@ func (r *reader) merged(parts []place, v map[string]any, pointer string) {
 				r.add(4, at, withoutIt)
 				continue
 			}
-			for _, part := range r.parts([]place{{p.doc, sub}}) {
+			for _, part := range r.expand([]place{{p.doc, sub}}) {
 				if d, ok := withDefault(part.schema); ok {
 					text, _ := json.Marshal(d)
 					r.texts[at] = string(text)
@@ -182,7 +181,7 @@ func (r *reader) elements(parts []place, list []any, pointer string, depth int) 
 // container cites an object or array where a tuple item declares a scalar, which
 // counts also beside a constant.
 func (r *reader) container(item place, pointer string) {
-	for _, p := range r.parts([]place{item}) {
+	for _, p := range r.expand([]place{item}) {
 		m, _ := p.schema.(map[string]any)
 		if single, _ := m["type"].(string); slices.Contains(scalarTypes, single) {
 			r.add(2, pointer, weRefuse)
@@ -205,7 +204,7 @@ func lookUp(m map[string]any, keyword, name string) (any, bool) {
 func matching(m map[string]any, name string) (any, bool) {
 	patterns, _ := m["patternProperties"].(orderedMap)
 	for _, pattern := range patterns.names {
-		if regexp.MustCompile(pattern).MatchString(name) {
+		if matches(pattern, name) {
 			return patterns.members[pattern], true
 		}
 	}

@@ -135,6 +135,10 @@ type orderedMap struct {
 	members map[string]any
 }
 
+// hidden is the start of names that readSchema adds to schemas: with the names of
+// properties, in order, and with the text of const and default.
+const hidden = "\x00"
+
 // readSchema decodes a schema, patternProperties in order.
 func readSchema(v rawjson.Value) any {
 	switch v.Kind() {
@@ -151,6 +155,18 @@ func readSchema(v rawjson.Value) any {
 				sub = patterns
 			}
 			m[member.Name()] = sub
+			switch member.Name() {
+			case "properties":
+				var names []string
+				for _, property := range member.Children() {
+					names = append(names, property.Name())
+				}
+				m[hidden+"properties"] = names
+			case "const", "default":
+				if text, err := untag(member.Raw()); err == nil {
+					m[hidden+member.Name()] = string(text.text)
+				}
+			}
 		}
 		return m
 	case rawjson.Array:

@@ -30,7 +30,7 @@ type prediction int
 
 const (
 	weRefuse      prediction = iota // ErrType or ErrNoMatch at the pointer
-	weRefuseBelow                   // ErrType or ErrRequired at the pointer or inside
+	weRefuseBelow                   // ErrType, ErrRequired or ErrNoMatch at the pointer or inside
 	weWrite                         // the reference throws and we write
 	sameJSON                        // the same content: members in another order, integers with all digits
 	withoutIt                       // the same content without the member at the pointer
@@ -48,6 +48,11 @@ type reader struct {
 	texts   map[string]string // for ownText: what is written at the pointer
 	touched map[string]bool   // the rules that the value met
 	decoded bool              // a $ref was found only by decoding its pointer
+
+	manner   manner          // of validating
+	kept     map[string]bool // whether the siblings of a $ref are merged
+	clashing map[string]bool // whether a list of places clashes
+	unasked  map[string]bool // whether the reference can ask a place
 }
 
 func (r *reader) touch(rule string) { r.touched[rule] = true }
@@ -60,7 +65,7 @@ type place struct {
 
 // reader returns a reader of the schemas of c.
 func (c *oracleCase) reader(schema taggedValue, externals map[string]any) *reader {
-	r := &reader{docs: map[string]any{}, options: c.Options, texts: map[string]string{}, touched: map[string]bool{}}
+	r := &reader{docs: map[string]any{}, options: c.Options, texts: map[string]string{}, touched: map[string]bool{}, kept: map[string]bool{}, clashing: map[string]bool{}, unasked: map[string]bool{}}
 	root := readSchema(schema.plain)
 	for id, doc := range externals {
 		r.docs[id] = doc
@@ -97,40 +102,6 @@ func (c *oracleCase) cite(schema taggedValue, externals map[string]any, value an
 
 func (r *reader) add(number int, pointer string, p prediction) {
 	r.found = append(r.found, citation{number, pointer, p})
-}
-
-// parts returns the schemas that together describe what p describes: p without
-// $ref and allOf, what they lead to, each once.
-func (r *reader) parts(from []place) []place {
-	var out []place
-	seen := map[string]bool{}
-	queue := slices.Clone(from)
-	for len(queue) > 0 && len(out) < 200 {
-		p := queue[0]
-		queue = queue[1:]
-		m, ok := p.schema.(map[string]any)
-		if !ok {
-			out = append(out, p)
-			continue
-		}
-		key := fmt.Sprintf("%s %p", p.doc, m)
-		if seen[key] {
-			continue
-		}
-		seen[key] = true
-		if ref, ok := m["$ref"].(string); ok {
-			if target, ok := r.resolve(p.doc, ref); ok {
-				queue = append(queue, target)
-			}
-		}
-		out = append(out, p)
-		if list, ok := m["allOf"].([]any); ok {
-			for _, part := range list {
-				queue = append(queue, place{p.doc, part})
-			}
-		}
-	}
-	return out
 }
 
 func (r *reader) resolve(doc, ref string) (place, bool) {
@@ -190,7 +161,10 @@ func (r *reader) visit(from []place, value any, pointer string, depth int) {
 	if depth > 100 {
 		return
 	}
-	parts := r.parts(from)
+	parts, null, refused := r.settle(from, value, pointer, true)
+	if refused != nil && !fitsNothing(parts) || null {
+		return
+	}
 	kind := kindOf(value)
 	nullable := false
 	for _, p := range parts {
@@ -384,12 +358,16 @@ func (r *reader) allows(want json.RawMessage, got []byte, err error) (numbers []
 	if err != nil {
 		var refused *stringify.ValueError
 		errors.As(err, &refused)
-		for _, c := range r.found {
-			if refused != nil && c.predicts(refused) {
-				return []int{c.number}, true
+		deepest := -1
+		for i, c := range r.found {
+			if refused != nil && c.predicts(refused) && (deepest < 0 || len(c.pointer) > len(r.found[deepest].pointer)) {
+				deepest = i
 			}
 		}
-		return nil, false
+		if deepest < 0 {
+			return nil, false
+		}
+		return []int{r.found[deepest].number}, true
 	}
 	if throws {
 		for _, c := range r.found {
@@ -413,7 +391,7 @@ func (c *citation) predicts(err *stringify.ValueError) bool {
 	case weRefuse:
 		return err.Pointer == c.pointer && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrNoMatch))
 	case weRefuseBelow:
-		return strings.HasPrefix(err.Pointer+"/", c.pointer+"/") && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrRequired))
+		return strings.HasPrefix(err.Pointer+"/", c.pointer+"/") && (errors.Is(err, stringify.ErrType) || errors.Is(err, stringify.ErrRequired) || errors.Is(err, stringify.ErrNoMatch))
 	}
 	return false
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // oracleRules are the rules of writing that good calls must have met often enough
-// for a large comparison to count. (Branches have none yet.)
+// for a large comparison to count.
 var oracleRules = []string{
 	"type string", "type integer", "type number", "type boolean", "type null", "type object", "type array",
 	"string from null", "string from boolean", "string from number", "string from string",
@@ -24,6 +24,9 @@ var oracleRules = []string{
 	"required undeclared", "pattern", "additional: any", "additional: by schema",
 	"items", "items: any", "tuple", "tuple: additional",
 	"$ref: local", "$ref: root", "$ref: external", "$ref: anchor", "$ref: siblings", "allOf", "allOf: several properties",
+	"arms: string or null", "arms: scalars", "arms: objects by const", "arms: objects by required", "arms: by matcher",
+	"arms: $ref", "arms: recursive", "oneOf: two fit", "if: then only", "if: else only", "if: then and else",
+	"branch: nested", "branch: in allOf",
 	"rounding floor", "rounding ceil", "rounding round", "large array passed through",
 }
 

@@ -13,6 +13,8 @@ type schemaFaults struct {
 	dangling bool // a $ref that the root reaches leads nowhere, or only to itself
 	clash    bool // schemas that are merged have no type in common
 	decoded  bool // a pointer must be decoded to lead somewhere
+	noArm    bool // all arms of a branch clash with what holds beside them
+	closed   bool // one of several schemas that are merged has additionalProperties: false
 }
 
 // jsonKinds has a bit for each kind of JSON value that a type name allows.
@@ -21,28 +23,62 @@ var jsonKinds = map[string]int{"null": 1, "boolean": 2, "integer": 4, "number": 
 // faults walks all that the root reaches by the keywords that describe values.
 func (r *reader) faults() (f schemaFaults) {
 	seen := map[string]bool{}
-	queue := [][]place{{{"", r.docs[""]}}}
-	for len(queue) > 0 && len(seen) < 5000 {
-		node := queue[0]
-		queue = queue[1:]
+	var queue []state
+	push := func(node []place) {
 		for _, p := range node {
 			f.dangling = f.dangling || !r.leadsSomewhere(p)
 		}
-		parts := r.parts(node)
-		key := ""
-		for _, p := range parts {
-			key += fmt.Sprintf("%s %p|", p.doc, p.schema)
-			f.dangling = f.dangling || !r.leadsSomewhere(p)
-		}
-		if seen[key] || len(parts) == 0 {
+		queue = append(queue, state{list: r.expand(node)})
+	}
+	push([]place{{"", r.docs[""]}})
+	for len(queue) > 0 && len(seen) < 5000 {
+		s := queue[0]
+		queue = queue[1:]
+		key := fmt.Sprint(keyOf(s.list), s.groups, s.ifs)
+		if seen[key] || len(s.list) == 0 {
 			continue
 		}
 		seen[key] = true
-		f.clash = f.clash || commonTypes(parts) == 0
-		queue = append(queue, r.children(parts)...)
+		for _, p := range s.list {
+			f.dangling = f.dangling || !r.leadsSomewhere(p)
+			f.closed = f.closed || len(s.list) > 1 && p.keyword("additionalProperties") == false
+		}
+		f.clash = f.clash || commonTypes(s.list) == 0
+		unions, conditions := s.unions(), s.conditions()
+		for _, list := range r.asked(&s) {
+			push(list)
+		}
+		switch {
+		case len(unions) > 0:
+			arms := r.combinations(&s, unions)
+			f.noArm = f.noArm || len(arms) == 0
+			for _, arm := range arms {
+				queue = append(queue, arm.next)
+			}
+		case len(conditions) > 0:
+			queue = append(queue, r.followed(&s, conditions[0], "then"), r.followed(&s, conditions[0], "else"))
+		default:
+			for _, list := range r.children(s.list) {
+				push(list)
+			}
+		}
 	}
 	f.decoded = r.decoded
 	return f
+}
+
+// asked returns the lists of schemas that only matchers ask.
+func (r *reader) asked(s *state) [][]place {
+	var lists [][]place
+	for _, u := range s.unions() {
+		for _, arm := range u.arms {
+			lists = append(lists, []place{arm})
+		}
+	}
+	for _, i := range s.conditions() {
+		lists = append(lists, []place{{s.list[i].doc, s.list[i].keyword("if")}})
+	}
+	return lists
 }
 
 // leadsSomewhere follows the $refs from p.
@@ -150,6 +186,10 @@ func (c *oracleCase) explainsRefusal(f schemaFaults, ours error) (number int, ok
 		return 14, true // what the reference refuses is out of reach
 	case !c.Refused && ours != nil && f.clash && strings.Contains(ours.Error(), "in common"):
 		return 12, true
+	case !c.Refused && ours != nil && f.noArm && strings.Contains(ours.Error(), "want an arm of"):
+		return 12, true
+	case !c.Refused && ours != nil && f.dangling && f.closed:
+		return 12, true // a closed part there takes away what is dangling
 	}
 	return 0, false
 }
