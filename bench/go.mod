@@ -5,7 +5,9 @@ go 1.26.0
 require (
 	github.com/bytedance/sonic v1.15.5
 	github.com/goccy/go-json v0.12.0
+	github.com/google/jsonschema-go v0.4.3
 	github.com/json-iterator/go v1.1.12
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/segmentio/encoding v0.5.4
 	github.com/stringify-go/stringify v0.0.0-00010101000000-000000000000
 )
@@ -21,6 +23,7 @@ require (
 	github.com/twitchyliquid64/golang-asm v0.15.1 // indirect
 	golang.org/x/arch v0.0.0-20210923205945-b76863e36670 // indirect
 	golang.org/x/sys v0.50.0 // indirect
+	golang.org/x/text v0.14.0 // indirect
 )
 
 replace github.com/stringify-go/stringify => ..

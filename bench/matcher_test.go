@@ -1,0 +1,51 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/govalue"
+	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/resolve"
+	"github.com/stringify-go/stringify/internal/view"
+)
+
+// compileMatcher returns the matchers for one schema, and the number of that of its root.
+func compileMatcher(text []byte, load func(string) ([]byte, error)) (*match.Set, plan.MatchID, diag.List) {
+	refs, complaints := resolve.Resolve(text, resolve.Options{Loader: load, MaxDepth: 100})
+	if complaints != nil {
+		return nil, plan.NoMatch, complaints
+	}
+	set := match.NewSet(refs, match.Options{})
+	id, complaints := set.Add(refs.Root())
+	return set, id, complaints
+}
+
+// eachView shows a JSON text as text and as a decoded Go value.
+func eachView(t testing.TB, text []byte, see func(name string, v match.View)) {
+	t.Helper()
+	asText := view.NewText()
+	defer asText.Release()
+	if _, err := asText.Read(text, 0, 0, 1000); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	see("text", asText)
+	asGo := view.NewGo(govalue.Of(decode(t, text)), 1000, 0)
+	defer asGo.Release()
+	see("Go value", asGo)
+}
+
+// decode returns the value of a JSON text as encoding/json has it, with json.Number.
+func decode(t testing.TB, text []byte) any {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return v
+}
