@@ -13,6 +13,7 @@ type builder struct {
 	refs     *resolve.Set
 	patterns *Patterns
 	formats  map[string]func(text string) bool
+	demanded map[*schema.Schema][]string // required names that count, of schemas where some may not
 
 	nodes   map[*schema.Schema]*node
 	queue   []*node // nodes that are still empty

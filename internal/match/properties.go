@@ -53,7 +53,11 @@ func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *obje
 			o.declared[o.props[i].name] = i
 		}
 	}
-	for _, name := range s.Required {
+	required := s.Required
+	if demanded, ok := b.demanded[s]; ok {
+		required = demanded
+	}
+	for _, name := range required {
 		if i := o.find(name); i >= 0 {
 			o.props[i].required = true
 		} else {

@@ -26,6 +26,10 @@ var ErrTooMuch = errors.New("the schema asks too often about the same parts of t
 type Options struct {
 	Patterns *Patterns                         // compiles patterns; nil: ecma.Pattern does
 	Formats  map[string]func(text string) bool // beside the formats that are built in, or instead of them
+
+	// Demanded returns which of the names that a schema requires must be there; nil: all
+	// of them. It is asked by Add.
+	Demanded func(s *schema.Schema) []string
 }
 
 // A Set has the matchers of one plan. Each is built when it is first asked, once; a
@@ -38,6 +42,7 @@ type Set struct {
 	ids      map[*schema.Schema]plan.MatchID
 	matchers []*matcher // by MatchID, which counts from 1
 	looked   map[*schema.Schema]bool
+	demanded map[*schema.Schema][]string // what Options.Demanded has said
 
 	building sync.Mutex
 	builder  *builder // what was built so far; guarded by building
@@ -100,6 +105,12 @@ func (x *Set) look(s *schema.Schema) diag.List {
 			if p := x.o.Patterns.Compile(patternOf(s)); p.Complaint != "" {
 				c.Add(s.At("pattern", "%s", p.Complaint))
 			}
+		}
+		if x.o.Demanded != nil && len(s.Required) > 0 {
+			if x.demanded == nil {
+				x.demanded = make(map[*schema.Schema][]string)
+			}
+			x.demanded[s] = x.o.Demanded(s)
 		}
 		for i := range s.PatternProperties {
 			m := &s.PatternProperties[i]
@@ -222,7 +233,7 @@ func (x *Set) root(id plan.MatchID) (*node, error) {
 		return n, nil
 	}
 	if x.builder == nil {
-		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, nodes: make(map[*schema.Schema]*node)}
+		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, nodes: make(map[*schema.Schema]*node)}
 	}
 	n := x.builder.build(m.schema)
 	m.root.Store(n)

@@ -118,7 +118,11 @@ func (b *builder) foregone(s merge.State) (next merge.State, ok bool) {
 func (b *builder) match(s *schema.Schema) plan.MatchID {
 	s = b.merger.End(s)
 	if b.matchers == nil {
-		b.matchers = match.NewSet(b.set, match.Options{Patterns: b.patterns, Formats: b.o.Formats})
+		o := match.Options{Patterns: b.patterns, Formats: b.o.Formats}
+		if b.o.Direction != Both {
+			o.Demanded = b.demandedBy
+		}
+		b.matchers = match.NewSet(b.set, o)
 	}
 	id, complaints := b.matchers.Add(s)
 	for _, c := range complaints {

@@ -62,3 +62,31 @@ func (b *builder) undemand(r *requirement, p *merge.Object) {
 	})
 	b.exhausted()
 }
+
+// demanded returns the members that p requires and that travel in the direction of the
+// plan: the others need not be there.
+func (b *builder) demanded(p *merge.Object) []string {
+	r := require(p)
+	b.undemand(&r, p)
+	out := slices.Clone(r.further)
+	for i := range p.Properties {
+		if r.has(i) {
+			out = append(out, p.Properties[i].Name)
+		}
+	}
+	return out
+}
+
+// demandedBy returns the names that s requires of members that travel, as far as s, with
+// what it refers to and its allOf, says which do not.
+func (b *builder) demandedBy(s *schema.Schema) []string {
+	places, ok := b.places([]*schema.Schema{s})
+	if !ok {
+		return s.Required
+	}
+	demanded := make(map[string]bool, len(s.Required))
+	for _, name := range b.demanded(b.merger.Object(places.List)) {
+		demanded[name] = true
+	}
+	return slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool { return !demanded[name] })
+}

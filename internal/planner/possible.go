@@ -172,20 +172,6 @@ func (t *tester) object(test *plan.Test, p *merge.Plain, places []*schema.Schema
 	}
 }
 
-// demanded returns the members that p requires and that travel in the direction of the
-// plan: the others need not be there.
-func (b *builder) demanded(p *merge.Object) []string {
-	r := require(p)
-	b.undemand(&r, p)
-	out := slices.Clone(r.further)
-	for i := range p.Properties {
-		if r.has(i) {
-			out = append(out, p.Properties[i].Name)
-		}
-	}
-	return out
-}
-
 // group returns the tests of the arms of g, of which one must pass; false if g counts as
 // possible because it takes too much to tell.
 func (t *tester) group(g group) (tests []plan.Test, ok bool) {
