@@ -136,8 +136,12 @@ func (s *source) object(depth int) *spec {
 
 // scalars are constants that values have now and then.
 var scalars = []plan.Scalar{
-	{Kind: plan.JSONNull, Text: "null"}, {Kind: plan.JSONBoolean, Text: "true"}, {Kind: plan.JSONInteger, Text: "1", Int: 1},
-	{Kind: plan.JSONNumber, Text: "0.1"}, {Kind: plan.JSONString, Text: ""}, {Kind: plan.JSONString, Text: "ü"},
+	{Kind: plan.JSONNull, Text: "null"},
+	{Kind: plan.JSONBoolean, Text: "true"},
+	{Kind: plan.JSONInteger, Text: "1", Int: 1},
+	{Kind: plan.JSONNumber, Text: "0.1"},
+	{Kind: plan.JSONString, Text: ""},
+	{Kind: plan.JSONString, Text: "ü"},
 }
 
 // branch returns a Branch with the short cuts that follow from the tests of its arms.

@@ -39,8 +39,8 @@ func TestUsual(t *testing.T) {
 	}
 }
 
-// usualSpecs returns all lists of scalar types, and lists that lead types to nodes
-// of other kinds or formats.
+// usualSpecs returns all lists of scalar types, the same as branches, and lists that lead
+// types to nodes of other kinds or formats.
 func usualSpecs() []*spec {
 	types := []string{"null", "boolean", "integer", "number", "string"}
 	var specs []*spec
@@ -53,6 +53,9 @@ func usualSpecs() []*spec {
 		}
 		s := listOf(list...)
 		specs = append(specs, s, nullable(s))
+		if len(list) > 0 {
+			specs = append(specs, anyOf(s.byKind))
+		}
 	}
 	targets := []*spec{
 		str, nullable(str), integer, nullable(integer), number, boolean, raw, duration, dateTime, date, clock, generic, objectOf(),

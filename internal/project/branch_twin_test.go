@@ -138,9 +138,16 @@ func isScalar(v rawjson.Value, s plan.Scalar) bool {
 
 // scalars are constants that values of document have now and then.
 var scalars = []plan.Scalar{
-	{Kind: plan.JSONString, Text: ""}, {Kind: plan.JSONString, Text: "x"}, {Kind: plan.JSONString, Text: "a plain text"}, {Kind: plan.JSONString, Text: "é日本😀"},
-	{Kind: plan.JSONNull, Text: "null"}, {Kind: plan.JSONBoolean, Text: "true"}, {Kind: plan.JSONInteger, Text: "0"}, {Kind: plan.JSONInteger, Text: "1", Int: 1},
-	{Kind: plan.JSONNumber, Text: "2.5"}, {Kind: plan.JSONInteger, Text: "123456789012345678901234567890"},
+	{Kind: plan.JSONString, Text: ""},
+	{Kind: plan.JSONString, Text: "x"},
+	{Kind: plan.JSONString, Text: "a plain text"},
+	{Kind: plan.JSONString, Text: "é日本😀"},
+	{Kind: plan.JSONNull, Text: "null"},
+	{Kind: plan.JSONBoolean, Text: "true"},
+	{Kind: plan.JSONInteger, Text: "0"},
+	{Kind: plan.JSONInteger, Text: "1", Int: 1},
+	{Kind: plan.JSONNumber, Text: "2.5"},
+	{Kind: plan.JSONInteger, Text: "123456789012345678901234567890"},
 }
 
 // told are the texts of members that tell arms apart.
