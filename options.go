@@ -43,14 +43,22 @@ const (
 	largestMaxValueDepth = largestOn32Bits + (largestOn64Bits-largestOn32Bits)*(strconv.IntSize/64)
 )
 
+// defaults is the config without options. It is never written to.
+var defaults = config{
+	plan: plan.Options{
+		LargeArraySize: defaultLargeArraySize,
+		MaxValueDepth:  defaultMaxValueDepth,
+	},
+	maxSchemaDepth: maxSchemaDepth,
+}
+
+// configure returns what opts add up to, which must not be changed.
 func configure(opts []Option) (*config, error) {
-	c := &config{
-		plan: plan.Options{
-			LargeArraySize: defaultLargeArraySize,
-			MaxValueDepth:  defaultMaxValueDepth,
-		},
-		maxSchemaDepth: maxSchemaDepth,
+	if len(opts) == 0 {
+		return &defaults, nil
 	}
+	c := new(config)
+	*c = defaults
 	for _, opt := range opts {
 		if opt == nil {
 			continue

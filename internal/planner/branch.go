@@ -118,7 +118,7 @@ func (b *builder) foregone(s merge.State) (next merge.State, ok bool) {
 func (b *builder) match(s *schema.Schema) plan.MatchID {
 	s = b.merger.End(s)
 	if b.matchers == nil {
-		o := match.Options{Patterns: b.patterns, Formats: b.o.Formats}
+		o := match.Options{Patterns: b.regexps(), Formats: b.o.Formats}
 		if b.o.Direction != Both {
 			o.Demanded = b.demandedBy
 		}

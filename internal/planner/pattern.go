@@ -45,7 +45,7 @@ func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
 
 // compile returns the matcher for entry, a member of patternProperties.
 func (b *builder) compile(entry *schema.Member) match.Pattern {
-	c := b.patterns.Compile(entry.Name)
+	c := b.regexps().Compile(entry.Name)
 	if c.Complaint != "" && !b.refused[entry] {
 		if b.refused == nil {
 			b.refused = make(map[*schema.Member]bool)
@@ -63,4 +63,12 @@ func (b *builder) matcher(entry *schema.Member) (merge.Matcher, int) {
 		return nil, 0
 	}
 	return c.Matcher, c.Size
+}
+
+// regexps returns what compiles the patterns of b.
+func (b *builder) regexps() *match.Patterns {
+	if b.patterns == nil {
+		b.patterns = match.NewPatterns(b.o.Regexp)
+	}
+	return b.patterns
 }

@@ -67,17 +67,22 @@ func (b *builder) run() plan.ID {
 // A builder is a plan in the making. Nodes are numbered when they are first met and
 // built later, in that order, so that schemas may be nested as deep as they like.
 type builder struct {
-	o          Options
-	set        *resolve.Set
-	top        *schema.Schema
-	merger     *merge.Merger
-	asked      merge.Match // matcher, for merger
-	nodes      []plan.Node
+	o       Options
+	set     *resolve.Set
+	top     *schema.Schema
+	merger  *merge.Merger
+	asked   merge.Match // matcher, for merger
+	nodes   []plan.Node
+	objects []plan.ObjectNode // to be handed out by newObject
+	props   []plan.Property   // likewise
+
+	madeObjects, madeProps int // how many newObject has handed out
+
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	texts      texts
-	told       // about branches
-	patterns   *match.Patterns
+	told                               // about branches
+	patterns   *match.Patterns         // nil: none is compiled yet; see regexps
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
 	matchers   *match.Set              // nil: nothing is asked yet
 	matches    []string                // Plan.Matches

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -24,7 +23,7 @@ const mostKept = 1024
 // newBuilder returns a builder for the root of set.
 func newBuilder(set *resolve.Set, o Options) *builder {
 	b := builders.Get().(*builder)
-	b.o, b.set, b.top, b.patterns = o, set, set.Root(), match.NewPatterns(o.Regexp)
+	b.o, b.set, b.top = o, set, set.Root()
 	*b.merger = *merge.New(set, b.asked)
 	return b
 }
@@ -39,8 +38,12 @@ func (b *builder) finished() []plan.Node {
 	return slices.Clone(nodes)
 }
 
-// release gives b back. It keeps nothing of what was built.
+// release gives b back, unless matchers may still ask it: those are built later. It keeps
+// nothing of what was built.
 func (b *builder) release() {
+	if b.matchers != nil {
+		return
+	}
 	*b.merger = merge.Merger{}
 	*b = builder{
 		merger: b.merger, asked: b.asked,

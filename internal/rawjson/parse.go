@@ -3,6 +3,7 @@ package rawjson
 import (
 	"bytes"
 	"math"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -38,9 +39,10 @@ func ParseWithin(src []byte, l Limits) (Value, int, error) {
 	if l.Values < 1 {
 		return Value{}, 0, p.tooMany(i)
 	}
-	var free [32]node
 	var root node
+	free := nodes.Get().(*[128]node)
 	end, err := p.value(&root, free[:], i, 0)
+	nodes.Put(free)
 	if err != nil {
 		return Value{}, 0, err
 	}
@@ -50,6 +52,9 @@ func ParseWithin(src []byte, l Limits) (Value, int, error) {
 	t := &tree{src: src, text: string(src), nodes: append(p.nodes, root), odd: p.odd}
 	return Value{t, int32(len(p.nodes))}, p.values, nil
 }
+
+// nodes has scratch for parsers. Nodes hold no pointers: what is left in it keeps nothing.
+var nodes = sync.Pool{New: func() any { return new([128]node) }}
 
 // A parser builds the tree of a text.
 type parser struct {

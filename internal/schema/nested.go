@@ -72,7 +72,7 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 	if !p.fits(n, size) && !p.room(v, s.Pointer+"/"+k.String(), k, n, size) {
 		return nil, false
 	}
-	schemas, list := named(v, s.Pointer, k.String(), size)
+	schemas, list := p.named(v, s.Pointer, k.String())
 	ok := true
 	for i := range v.Len() {
 		m := v.Child(i)
@@ -86,16 +86,10 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 
 // named returns new schemas for the members of v, the value of a keyword of the schema at
 // pointer, and the list of them. All schemas are one slice, all pointers and names one
-// string of some size bytes.
-func named(v rawjson.Value, pointer, keyword string, size int) ([]Schema, []Member) {
+// string.
+func (p *parser) named(v rawjson.Value, pointer, keyword string) ([]Schema, []Member) {
 	schemas, list := make([]Schema, v.Len()), make([]Member, v.Len())
-	text, ends := make([]byte, 0, 256), make([]int32, 0, 16) // on the stack
-	if size > cap(text) {
-		text = make([]byte, 0, size)
-	}
-	if 2*v.Len() > cap(ends) {
-		ends = make([]int32, 0, 2*v.Len())
-	}
+	text, ends := p.scratch.text[:0], p.scratch.ends[:0]
 	for i := range list {
 		m := v.Child(i)
 		text = append(append(text, pointer...), '/')
@@ -116,6 +110,7 @@ func named(v rawjson.Value, pointer, keyword string, size int) ([]Schema, []Memb
 		list[i] = Member{Name: name, Key: key, Schema: &schemas[i]}
 		begin = ends[2*i+1]
 	}
+	p.scratch.text, p.scratch.ends = text, ends
 	return schemas, list
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strconv"
+	"sync"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -60,8 +61,9 @@ func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
 	if doc.budget == nil {
 		doc.budget = &doc.own
 	}
-	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta}
+	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta, scratch: scratches.Get().(*scratch)}
 	p.root(text)
+	p.scratch.release()
 	return doc, p.complaints.List()
 }
 
@@ -117,7 +119,8 @@ func (p *parser) root(text []byte) {
 // Budget of doc. Places that are asked for can contain each other; what is read again
 // and again for that is bounded too.
 func ParseAt(doc *Document, parent *Schema, v rawjson.Value, pointer string, o ParseOptions) (*Schema, diag.List) {
-	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta}
+	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta, scratch: scratches.Get().(*scratch)}
+	defer p.scratch.release()
 	if !p.room(v, pointer, KwNone, 1, len(pointer)) {
 		return nil, p.complaints.List()
 	}
@@ -145,6 +148,24 @@ type parser struct {
 	repeats    repeats // of the text; nil if there are none
 
 	place []byte // see untold
+
+	scratch *scratch
+}
+
+// A scratch is memory for names and pointers on their way into strings.
+type scratch struct {
+	text []byte
+	ends []int32 // of what is in text
+}
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// release gives s back, unless it is too large to be kept.
+func (s *scratch) release() {
+	const most = 1 << 16
+	if cap(s.text) <= most && cap(s.ends) <= most/4 {
+		scratches.Put(s)
+	}
 }
 
 // complain adds a complaint about the value at offset.
