@@ -94,6 +94,11 @@ bench-node: ## measure against the reference on Node, on processor CPU (minutes)
 	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
 	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables node,compile -node "$$node" $(DUEL)
 
+.PHONY: bench-branches
+bench-branches: ## measure branches and matchers, on processor CPU (minutes)
+	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
+	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables branches,matchers -node "$$node" $(DUEL)
+
 .PHONY: record
 record: $(REFERENCE)/node_modules ## record testdata/reference anew with the reference
 	$(REFERENCE)/record.sh

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"bytes"
 	"encoding/json"
 	"math/big"
 	"math/rand/v2"
@@ -9,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/stringify-go/stringify/internal/match"
 )
@@ -127,25 +124,6 @@ func isRounded(v any) bool {
 	return exact.Cmp(short) != 0
 }
 
-// compileV6 returns v6's form of a schema, with formats asserted.
-func compileV6(t testing.TB, schema []byte) *jsonschema.Schema {
-	t.Helper()
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schema))
-	if err != nil {
-		t.Fatalf("%s: %v", schema, err)
-	}
-	c := jsonschema.NewCompiler()
-	c.AssertFormat()
-	if err := c.AddResource("schema.json", document); err != nil {
-		t.Fatalf("%s: %v", schema, err)
-	}
-	s, err := c.Compile("schema.json")
-	if err != nil {
-		t.Fatalf("%s: %v", schema, err)
-	}
-	return s
-}
-
 // answers counts what was asked.
 type answers struct {
 	valid, invalid int
@@ -162,13 +140,16 @@ func compare(t testing.TB, data []byte, count *answers) {
 	if complaints != nil {
 		t.Fatalf("%s\n%v", schema, complaints)
 	}
-	v6 := compileV6(t, schema)
+	v6, err := V6(schema)
+	if err != nil {
+		t.Fatalf("%s\n%v", schema, err)
+	}
 	q := question{draft: m.draft, schema: decode(t, schema)}
 	m.twice = true
 	for range 6 {
 		q.text = m.value(3)
 		q.value = decode(t, []byte(q.text))
-		want := v6.Validate(q.value)
+		want := v6(q.value)
 		if want == nil {
 			count.valid++
 		} else {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/stringify-go/stringify/bench/payload"
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
@@ -48,4 +49,20 @@ func decode(t testing.TB, text []byte) any {
 		t.Fatalf("%s: %v", text, err)
 	}
 	return v
+}
+
+// TestMatchers proves that the values that matchers are measured with satisfy their
+// schemas, for everyone.
+func TestMatchers(t *testing.T) {
+	for _, m := range payload.Matches {
+		entries, err := Matchers(m, 200)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, e := range entries {
+			if took, err := e.Time(1); err != nil || took <= 0 {
+				t.Errorf("%s: %s: got %v %v", m.Name, e.Name, took, err)
+			}
+		}
+	}
 }

@@ -40,6 +40,19 @@ func (r Result) Ratio(s Result) float64 {
 	return median(quotients)
 }
 
+// More returns how many nanoseconds one operation of r takes more than one of s: what
+// Ratio says of the best round of s.
+func (r Result) More(s Result) float64 { return (r.Ratio(s) - 1) * s.Min() }
+
+// Less returns r without the time of s, round by round, and at least 0.
+func (r Result) Less(s Result) Result {
+	out := Result{Name: r.Name, NS: make([]float64, len(r.NS))}
+	for i := range out.NS {
+		out.NS[i] = max(r.NS[i]-s.NS[i], 0)
+	}
+	return out
+}
+
 func median(x []float64) float64 {
 	slices.Sort(x)
 	if n := len(x); n%2 == 0 {

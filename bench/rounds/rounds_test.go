@@ -1,6 +1,7 @@
 package rounds
 
 import (
+	"slices"
 	"testing"
 	"time"
 )
@@ -30,6 +31,9 @@ func TestMeasureSlowPhase(t *testing.T) {
 	if got := a.Ratio(b); got != 0.25 {
 		t.Errorf("got ratio %v, want 0.25", got)
 	}
+	if got := b.More(a); got != 300 {
+		t.Errorf("got %v more, want 300", got)
+	}
 }
 
 func TestMeasureFillsTheTime(t *testing.T) {
@@ -43,6 +47,13 @@ func TestMeasureFillsTheTime(t *testing.T) {
 	}
 	if last < 4000 || last > 6000 {
 		t.Errorf("got %d operations of 1 µs a round, want about 5000", last)
+	}
+}
+
+func TestLess(t *testing.T) {
+	got := Result{"a", []float64{5, 3, 9}}.Less(Result{"b", []float64{1, 4, 2}})
+	if want := (Result{"a", []float64{4, 0, 7}}); got.Name != want.Name || !slices.Equal(got.NS, want.NS) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

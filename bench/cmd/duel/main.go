@@ -4,6 +4,7 @@
 //
 //	taskset -c 1 env GOMAXPROCS=1 duel -tables dynamic,text
 //	taskset -c 1 env GOMAXPROCS=1 duel -tables node,compile -node "$(node/install.sh)"
+//	taskset -c 1 env GOMAXPROCS=1 duel -tables branches,matchers -node "$(node/install.sh)"
 package main
 
 import (
@@ -31,7 +32,7 @@ type duel struct {
 
 func main() {
 	d := duel{node: bench.Program{Warm: 300 * time.Millisecond}}
-	tables := flag.String("tables", "dynamic,text", "which `tables` to print: dynamic, text, node, compile")
+	tables := flag.String("tables", "dynamic,text", "which `tables` to print: dynamic, text, node, compile, branches, matchers")
 	rows := flag.String("rows", "", "`pattern` of the rows to measure")
 	flag.IntVar(&d.count, "rounds", 21, "`number` of rounds")
 	flag.DurationVar(&d.per, "time", 4*time.Millisecond, "`time` of one contender in one round")
@@ -53,7 +54,10 @@ func (d *duel) run(tables []string) error {
 	fmt.Printf("%s %s/%s, GOMAXPROCS=%d, %d rounds of %v, %s\n",
 		runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), d.count, d.per, time.Now().Format(time.DateOnly))
 	for _, t := range tables {
-		measure, ok := map[string]func() error{"dynamic": d.dynamic, "text": d.text, "node": d.reference, "compile": d.compile}[t]
+		measure, ok := map[string]func() error{
+			"dynamic": d.dynamic, "text": d.text, "node": d.reference, "compile": d.compile,
+			"branches": d.branches, "matchers": d.matchers,
+		}[t]
 		if !ok {
 			return fmt.Errorf("no table %q", t)
 		}
@@ -206,14 +210,7 @@ func (d *duel) compile() error {
 		if err := cmp.Or(err, n.Close()); err != nil {
 			return fmt.Errorf("%s: %w", s.Name, err)
 		}
-		var builds, firsts []rounds.Result
-		for _, r := range results[len(list):] {
-			if strings.HasSuffix(r.Name, " first call") {
-				firsts = append(firsts, r)
-			} else {
-				builds = append(builds, r)
-			}
-		}
+		builds, firsts := buildsAndFirsts(results[len(list):])
 		r, f := bench.Fastest(results[0], builds), bench.Fastest(results[1], firsts)
 		t.row(s.Name, t.time(results[0], nil), t.contender(builds, r.By, nil), t.ratio(r.Value), t.goal(r.Value, bench.CompileGoal(s)),
 			t.time(results[1], nil), t.time(results[2], nil), t.contender(firsts, f.By, nil), t.ratio(f.Value))

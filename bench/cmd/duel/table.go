@@ -75,6 +75,14 @@ func (t *table) goal(ratio, goal float64) string {
 	return fmt.Sprintf("%.2g", goal)
 }
 
+// nanoseconds is goal for what may be taken more.
+func (t *table) nanoseconds(more, goal float64) string {
+	if s := t.goal(more, goal); s != "" {
+		return strings.Replace(s, fmt.Sprintf("%.2g", goal), fmt.Sprintf("%.2g ns", goal), 1)
+	}
+	return ""
+}
+
 func (t *table) print() {
 	fmt.Printf("\n## %s\n\n", t.title)
 	if t.note != "" {
