@@ -49,6 +49,10 @@ var Branches = []Branch{
 		Plain:    payload.BlockArm, Goals: BranchGoals{More: 25},
 	},
 	{
+		Workload: Workload{Name: "the same, all members required", Shape: payload.FullBlockShape, Values: payload.Blocks, N: 2000},
+		Plain:    payload.FullBlockArm, Goals: BranchGoals{More: 25},
+	},
+	{
 		Workload: Workload{Name: "2000 texts, anyOf [string, null]", Shape: payload.AnyOfTextShape, Values: each(payload.Texts), N: 2000},
 		Plain:    payload.TextArm, Goals: BranchGoals{More: 5},
 	},

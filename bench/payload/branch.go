@@ -49,7 +49,10 @@ var (
 	BuyersShape = Shape{array(oneOf(personSchema, companySchema)), zero[[]any], nil}
 
 	// BlockShape is one of three objects, told apart by a constant.
-	BlockShape = Shape{oneOf(blockArms["note"], blockArms["image"], blockArms["quote"]), zero[any], nil}
+	BlockShape = Shape{blocks(tagged), zero[any], nil}
+
+	// FullBlockShape is BlockShape where all members are required.
+	FullBlockShape = Shape{blocks(all), zero[any], nil}
 
 	// DeliveryShape has members that depend on one of them, by if, then and else.
 	DeliveryShape = Shape{
@@ -61,16 +64,30 @@ var (
 	}
 )
 
-var blockArms = map[string]string{
-	"note":  all("kind", is("note"), "title", text, "body", text),
-	"image": all("kind", is("image"), "url", text, "width", integer, "height", integer),
-	"quote": all("kind", is("quote"), "words", text, "author", text, "year", integer),
+var blockMembers = map[string][]string{
+	"note":  {"kind", is("note"), "title", text, "body", text},
+	"image": {"kind", is("image"), "url", text, "width", integer, "height", integer},
+	"quote": {"kind", is("quote"), "words", text, "author", text, "year", integer},
+}
+
+// tagged is object where the first member is required.
+func tagged(members ...string) string {
+	return `{"required":["` + members[0] + `"],` + object(members...)[1:]
+}
+
+func blocks(arm func(members ...string) string) string {
+	return oneOf(arm(blockMembers["note"]...), arm(blockMembers["image"]...), arm(blockMembers["quote"]...))
 }
 
 // BlockArm returns the schema of the arm of BlockShape that writes a decoded block.
-func BlockArm(v any) string {
+func BlockArm(v any) string { return tagged(membersOf(v)...) }
+
+// FullBlockArm is BlockArm for FullBlockShape.
+func FullBlockArm(v any) string { return all(membersOf(v)...) }
+
+func membersOf(v any) []string {
 	kind, _ := v.(map[string]any)["kind"].(string)
-	return blockArms[kind]
+	return blockMembers[kind]
 }
 
 // TextArm returns the schema of the arm of AnyOfTextShape that writes v.
