@@ -121,7 +121,9 @@ func (p *product) choose(i int, list []*schema.Schema) bool {
 		p.furthest, p.clashing = i, nil
 	}
 	if i == len(p.groups) {
-		return p.yield(Arm{p.state(list), p.chosen()})
+		s := p.state(list)
+		s.facts = p.m.relevant(p.s.facts, &s)
+		return p.yield(Arm{s, p.chosen()})
 	}
 	for k := range p.options[i] {
 		o := &p.options[i][k]

@@ -23,6 +23,8 @@ type State struct {
 	// The undecided places that an arm has brought along and that may lead back to its
 	// owner, by ascending place. If an arm of theirs does, nothing is gained.
 	above []origin
+
+	facts *facts // what the decided ifs tell about the undecided ones; nil: nothing
 }
 
 // An origin says for which anyOf, oneOf and if, directly or not, a place was chosen; of
@@ -133,13 +135,21 @@ func (s *State) nextIf() int {
 // places of `then` come after those of s. Without a `then` nothing comes.
 func (m *Merger) Then(s State) (State, *diag.Error) {
 	i := s.nextIf()
-	return m.follow(s, i, s.List[i].Then, "then")
+	next, err := m.follow(s, i, s.List[i].Then, "then")
+	if err == nil {
+		m.told(&next, &s, i, true)
+	}
+	return next, err
 }
 
 // Else is as Then for an `if` that was not satisfied.
 func (m *Merger) Else(s State) (State, *diag.Error) {
 	i := s.nextIf()
-	return m.follow(s, i, s.List[i].Else, "else")
+	next, err := m.follow(s, i, s.List[i].Else, "else")
+	if err == nil {
+		m.told(&next, &s, i, false)
+	}
+	return next, err
 }
 
 // follow returns s with the if of place i decided for part, which may be nil.
@@ -164,6 +174,11 @@ func (m *Merger) follow(s State, i int, part *schema.Schema, keyword string) (St
 	}
 	next.normalize()
 	return next, nil
+}
+
+// isSilent reports whether s says nothing, as `true` and `{}`.
+func isSilent(s *schema.Schema) bool {
+	return s.Bool != schema.False && s.Has.Without(annotations) == 0
 }
 
 // Constant returns what s is as the value of `if`, as far as it is known without a value:
@@ -239,15 +254,21 @@ var only = annotations | schema.KeywordsOf(schema.KwAllOf, schema.KwAnyOf, schem
 
 // Settled returns the state that is written as s is, without the places that were there to
 // decide, and nothing else. So an arm that is one schema, beside nothing, is that schema.
+// Beside others, places that say nothing are left out, too.
 func (s State) Settled() State {
-	idle := func(i int) bool {
+	decided := func(i int) bool {
 		p := s.List[i]
 		return (hasGroups(p) || hasIf(p)) && p.Has.Without(only) == 0 && !s.open(p, i)
 	}
 	if s.groups == 0 && s.ifs == 0 || len(s.above) > 0 {
 		return s // what is above something must stay
 	}
-	out := State{List: make([]*schema.Schema, 0, len(s.List))}
+	speaks := false
+	for i, p := range s.List {
+		speaks = speaks || !decided(i) && !isSilent(p)
+	}
+	idle := func(i int) bool { return decided(i) || speaks && isSilent(s.List[i]) }
+	out := State{List: make([]*schema.Schema, 0, len(s.List)), facts: s.facts}
 	for i, p := range s.List {
 		if idle(i) {
 			continue
@@ -263,6 +284,9 @@ func (s State) Settled() State {
 	if len(out.List) == 0 || len(out.List) == len(s.List) {
 		return s
 	}
+	if p := out.List[0]; len(out.List) == 1 && p.TypeList && len(p.Types) == 1 {
+		return s // merged, its list of one type is a single type
+	}
 	out.normalize()
 	return out
 }
@@ -270,7 +294,7 @@ func (s State) Settled() State {
 // Decided returns a string that stands for what is decided of s, "" for nothing: two states
 // with the same List and the same Decided are the same.
 func (s *State) Decided() string {
-	if s.groups == 0 && s.ifs == 0 && len(s.above) == 0 {
+	if s.groups == 0 && s.ifs == 0 && len(s.above) == 0 && s.facts == nil {
 		return ""
 	}
 	b := make([]byte, 0, 2+len(s.above)*(1+MaxPlaces/8))
@@ -280,6 +304,10 @@ func (s *State) Decided() string {
 		for _, word := range o.owners {
 			b = binary.LittleEndian.AppendUint64(b, word)
 		}
+	}
+	if s.facts != nil {
+		const noPlace = 255
+		b = append(append(b, noPlace), s.facts.key...)
 	}
 	return string(b)
 }

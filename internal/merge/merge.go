@@ -38,14 +38,22 @@ type Matcher interface{ MatchString(s string) bool }
 // A Merger merges schemas of one set, and remembers what it had to find out for that.
 // It is not safe for concurrent use.
 type Merger struct {
-	set       *resolve.Set
-	match     Match
-	steps     int64
-	nested    int // merges that are only tried
-	decisions decisions
-	circles   circles
-	values    values
-	order     map[*schema.Schema]uint32 // by first sight, for keys
+	// Demanded returns which of the names that a schema requires must be there where values
+	// are matched; nil: all of them.
+	Demanded func(s *schema.Schema) []string
+
+	Forgetful bool // for tests: no `if` tells anything about another one
+
+	set        *resolve.Set
+	match      Match
+	steps      int64
+	nested     int // merges that are only tried
+	decisions  decisions
+	circles    circles
+	values     values
+	order      map[*schema.Schema]uint32 // by first sight, for keys
+	conditions map[*schema.Schema]*condition
+	slots      map[slot]int // by first sight
 }
 
 // New returns a Merger for the schemas of set. match is asked only where one part

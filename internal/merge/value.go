@@ -81,8 +81,13 @@ func (m *Merger) number(v rawjson.Value) uint32 {
 	if !m.charge(int64(4 + len(v.Raw())/16)) {
 		return 0
 	}
+	return m.identify(schema.AppendIdentity(m.values.identity[:0], v))
+}
+
+// identify returns the number of the value that has the identity. It takes identity over.
+func (m *Merger) identify(identity []byte) uint32 {
 	x := &m.values
-	x.identity = schema.AppendIdentity(x.identity[:0], v)
+	x.identity = identity
 	n, ok := x.numbers[string(x.identity)]
 	if !ok {
 		if x.numbers == nil {

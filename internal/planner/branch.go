@@ -68,49 +68,79 @@ func (b *builder) branch(n *plan.Node, s merge.State) {
 }
 
 // conditional makes n write by what the next `if` of s says, which depends on the value.
-func (b *builder) conditional(n *plan.Node, s merge.State) {
+func (b *builder) conditional(n *plan.Node, t *task) {
 	n.Kind = plan.If
-	n.If = &plan.IfNode{Match: b.match(s.If().If)}
-	n.If.Then = b.followed(b.merger.Then(s))
-	n.If.Else = b.followed(b.merger.Else(s))
+	n.If = &plan.IfNode{Match: b.match(t.state.If().If)}
+	if t.ways != nil {
+		n.If.Then, _ = b.always(b.state(t.ways.then))
+		n.If.Else, _ = b.always(b.state(t.ways.els))
+	}
 }
 
-// followed returns the node for s, which Then or Else of the merger has returned.
-func (b *builder) followed(s merge.State, err *diag.Error) plan.ID {
-	switch {
-	case b.exhausted():
-	case err != nil:
-		b.complain(err)
-	default:
-		id, _ := b.always(b.state(s))
-		return id
+// ways are the states after an `if`.
+type ways struct{ then, els merge.State }
+
+// advance returns the state that follows from s, which has something to decide, by all
+// `if`s that come next and that no value has to be asked about: those that are known, and
+// those that lead to the same state either way. If it stops at another `if`, w has what
+// follows from that; w is nil also after a complaint.
+func (b *builder) advance(s merge.State) (next merge.State, w *ways) {
+	for !s.HasGroups() && s.If() != nil {
+		known := b.merger.Known(&s)
+		if known != schema.NotBool {
+			follow := b.merger.Then
+			if known == schema.False {
+				follow = b.merger.Else
+			}
+			after, err := follow(s)
+			if b.refuses(err) {
+				return s, nil
+			}
+			s = after
+			continue
+		}
+		then, err := b.merger.Then(s)
+		els, err2 := b.merger.Else(s)
+		if no, no2 := b.refuses(err), b.refuses(err2); no || no2 {
+			return s, nil
+		}
+		after, same := b.merger.Either(s, then, els)
+		if !same || b.o.forgetful {
+			return s, &ways{then, els}
+		}
+		s = after
 	}
-	return 0
+	return s, nil
 }
 
-// foregone returns the state that follows from s if its next decision is an `if` that no
-// value has to be asked about; ok is false if it is none, or after a complaint.
-func (b *builder) foregone(s merge.State) (next merge.State, ok bool) {
-	if s.HasGroups() {
-		return s, false
+// maxVariants is the number of states that may differ in nothing but what is known: where
+// telling them apart does not pay, it is at least bounded.
+const maxVariants = 16
+
+// tooMany counts s, a new state, and reports whether there are too many that differ from it
+// in what is known.
+func (b *builder) tooMany(s *merge.State) bool {
+	bare := s.WithoutFacts()
+	key := b.merger.StateKey(&bare)
+	if b.variants[key] == maxVariants {
+		return true
 	}
-	place := s.If()
-	if place == nil {
-		return s, false
+	if b.variants == nil {
+		b.variants = make(map[string]int)
 	}
-	var err *diag.Error
-	switch b.merger.Constant(place.If) {
-	case schema.True:
-		next, err = b.merger.Then(s)
-	case schema.False:
-		next, err = b.merger.Else(s)
-	default:
-		return s, false
+	b.variants[key]++
+	return false
+}
+
+// refuses complains about err, if it is one, and reports whether nothing can follow.
+func (b *builder) refuses(err *diag.Error) bool {
+	if b.exhausted() {
+		return true
 	}
-	if err != nil && !b.exhausted() {
+	if err != nil {
 		b.complain(err)
 	}
-	return next, err == nil
+	return err != nil
 }
 
 // match returns the name of the question whether a value satisfies s. What cannot be asked

@@ -27,7 +27,8 @@ type Options struct {
 	Formats map[string]func(text string) bool // for matchers, as match.Options has them
 	Strict  bool                              // values must satisfy the whole schema: Plan.Strict
 
-	merging bool // for tests: schemas that stand alone go the way of all others
+	merging   bool // for tests: schemas that stand alone go the way of all others
+	forgetful bool // for tests: every if is asked
 }
 
 // Build returns the plan for the root of set, or all complaints about it, sorted; and
@@ -80,6 +81,7 @@ type builder struct {
 
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
+	variants   map[string]int // states by all but what is known of them
 	texts      texts
 	told                               // about branches
 	patterns   *match.Patterns         // nil: none is compiled yet; see regexps
@@ -98,6 +100,7 @@ type task struct {
 	alone *schema.Schema // a schema that stands alone; else nil, and what follows counts
 	plain merge.Plain
 	state merge.State
+	ways  *ways // from state, if its next decision is an if; nil after a complaint
 }
 
 // An entry is what is remembered of a merged schema.
@@ -129,6 +132,9 @@ func (b *builder) state(s merge.State) (plan.ID, *entry) {
 	if e := b.memo.find(b.merger, s.List, decided); e != nil {
 		return e.id, e
 	}
+	if s.HasFacts() && b.tooMany(&s) {
+		return b.state(s.WithoutFacts())
+	}
 	plain, clashes := b.merger.Merge(s.List)
 	if b.exhausted() {
 		return plan.None, nil
@@ -143,7 +149,11 @@ func (b *builder) state(s merge.State) (plan.ID, *entry) {
 	switch branches := s.Branches(); {
 	case plain.False, branches && len(clashes) > 0:
 	case branches:
-		if next, ok := b.foregone(s); ok {
+		next, w := b.advance(s)
+		if b.stopped {
+			return plan.None, nil
+		}
+		if next = next.Settled(); !next.Same(s) {
 			id, same := b.state(next)
 			if same == nil {
 				return plan.None, nil
@@ -152,7 +162,7 @@ func (b *builder) state(s merge.State) (plan.ID, *entry) {
 			break
 		}
 		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
-		b.queue = append(b.queue, task{id: e.id, plain: plain, state: s})
+		b.queue = append(b.queue, task{id: e.id, plain: plain, state: s, ways: w})
 	default:
 		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
 		t := task{id: e.id, plain: plain, state: s}
@@ -216,7 +226,7 @@ func (b *builder) build(t *task) {
 	case t.state.HasGroups():
 		b.branch(&n, t.state)
 	case t.state.If() != nil:
-		b.conditional(&n, t.state)
+		b.conditional(&n, t)
 	case p.Const != nil:
 		b.constant(&n, p)
 	case p.Types == nil:

@@ -25,6 +25,10 @@ func newBuilder(set *resolve.Set, o Options) *builder {
 	b := builders.Get().(*builder)
 	b.o, b.set, b.top = o, set, set.Root()
 	*b.merger = *merge.New(set, b.asked)
+	b.merger.Forgetful = o.forgetful
+	if o.Direction != Both {
+		b.merger.Demanded = b.demandedBy
+	}
 	return b
 }
 
