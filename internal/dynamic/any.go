@@ -8,6 +8,7 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/view"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -91,7 +92,7 @@ func (e *Engine) anySlice(dst []byte, id plan.ID, a []any, depth int) ([]byte, *
 func (e *Engine) anyValue(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
 	v = v.Read()
 	if v.Quoted {
-		v = quoted(v)
+		v = view.Quoted(v)
 	}
 	switch v.Form {
 	case govalue.Null:
@@ -118,7 +119,7 @@ func (e *Engine) anyValue(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 	case govalue.Object:
 		return e.anyObject(dst, id, v, depth+1)
 	}
-	if out, ok := appendPlainText(dst, v); ok {
+	if out, ok := view.AppendPlain(dst, v); ok {
 		return out, nil
 	}
 	raw, ok, bad := e.jsonText(id, v)

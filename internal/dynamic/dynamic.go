@@ -15,6 +15,7 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/view"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -299,7 +300,7 @@ func scalar(v govalue.Value) govalue.Value {
 // text is scalar where no number is declared, so that the tag `,string` counts.
 func text(v govalue.Value) govalue.Value {
 	if v.Quoted {
-		return quoted(v)
+		return view.Quoted(v)
 	}
 	return scalar(v)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/view"
 )
 
 // mismatch returns a complaint of node id.
@@ -152,7 +153,7 @@ func describe(v govalue.Value) string {
 	case govalue.Bytes, govalue.Time:
 		return "Go type " + v.TypeName()
 	}
-	if text, ok := appendPlainText(nil, v); ok {
+	if text, ok := view.AppendPlain(nil, v); ok {
 		if len(text) > maxExcerpt {
 			text = append(text[:maxExcerpt], "..."...)
 		}

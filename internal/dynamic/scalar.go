@@ -8,6 +8,7 @@ import (
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/view"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -33,48 +34,11 @@ func (e *Engine) stringOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *dia
 			return append(dst, '"'), nil
 		}
 	}
-	out, ok := appendPlainText(append(dst, '"'), v)
+	out, ok := view.AppendPlain(append(dst, '"'), v)
 	if !ok {
 		return nil, e.misfit(id, v)
 	}
 	return append(out, '"'), nil
-}
-
-// appendPlainText appends the text of a boolean or number, which needs no
-// escapes: JavaScript's String(v). It reports whether v is one.
-func appendPlainText(dst []byte, v govalue.Value) ([]byte, bool) {
-	switch v.Form {
-	case govalue.Bool:
-		return appendBool(dst, v.Bool()), true
-	case govalue.Int:
-		return wire.AppendInt(dst, v.Int()), true
-	case govalue.Uint:
-		return wire.AppendUint(dst, v.Uint()), true
-	case govalue.Duration:
-		return wire.AppendInt(dst, int64(v.Duration())), true
-	case govalue.Float, govalue.Float32:
-		switch f := v.Float(); {
-		case math.IsNaN(f):
-			return append(dst, "NaN"...), true
-		case math.IsInf(f, 0):
-			return appendInfinity(dst, f < 0), true
-		}
-		return appendFinite(dst, v), true
-	case govalue.Number:
-		out, result := ecma.AppendNumber(dst, v.Text())
-		if result == ecma.Inf {
-			return appendInfinity(dst, v.Text()[0] == '-'), true
-		}
-		return out, true
-	}
-	return dst, false
-}
-
-func appendInfinity(dst []byte, negative bool) []byte {
-	if negative {
-		dst = append(dst, '-')
-	}
-	return append(dst, "Infinity"...)
 }
 
 // appendFinite appends the shortest text of v, a finite Float or Float32.
@@ -210,19 +174,6 @@ func (e *Engine) numberOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *dia
 		return nil, e.outOfRange(id, v)
 	}
 	return append(dst, "null"...), nil
-}
-
-// quoted returns v, of a field whose tag says `,string`, as the text that
-// encoding/json writes: the JSON text of the value inside a JSON string.
-func quoted(v govalue.Value) govalue.Value {
-	if v.Form == govalue.Text {
-		return govalue.Of(string(wire.AppendString(nil, v.Text())))
-	}
-	text, ok := appendPlainText(nil, v)
-	if !ok {
-		return v
-	}
-	return govalue.Of(string(text))
 }
 
 // booleanOf writes v by the Boolean node id.

@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
@@ -19,7 +20,7 @@ import (
 // makes scalars text, but for numbers where only a number fits.
 func Fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
 	if v.Quoted && accept.Has(plan.JSONString) {
-		return quoted(v), plan.JSONString, true
+		return Quoted(v), plan.JSONString, true
 	}
 	kind, ok = KindOf(v)
 	if !ok || accept.Has(kind) {
@@ -73,43 +74,51 @@ func floatKind(f float64) plan.JSONKind {
 	return plan.JSONNumber
 }
 
-// quoted returns v, of a field whose tag says `,string`, as the text that encoding/json
+// Quoted returns v, of a field whose tag says `,string`, as the text that encoding/json
 // writes: the JSON text of the value inside a JSON string.
-func quoted(v govalue.Value) govalue.Value {
-	var room [wire.MaxFloat + wire.Slack]byte
-	text := room[:0]
-	switch v.Form {
-	case govalue.Bool:
-		if v.Bool() {
-			return govalue.Of("true")
-		}
-		return govalue.Of("false")
-	case govalue.Int, govalue.Duration:
-		text = wire.AppendInt(text, v.Int())
-	case govalue.Uint:
-		text = wire.AppendUint(text, v.Uint())
-	case govalue.Float, govalue.Float32:
-		switch f := v.Float(); {
-		case math.IsNaN(f):
-			text = append(text, "NaN"...)
-		case math.IsInf(f, 0):
-			text = appendInfinity(text, f < 0)
-		case v.Form == govalue.Float32:
-			text = wire.AppendFloat32(text, float32(f))
-		default:
-			text = wire.AppendFloat(text, f)
-		}
-	case govalue.Number:
-		out, result := ecma.AppendNumber(text, v.Text())
-		if text = out; result == ecma.Inf {
-			text = appendInfinity(room[:0], v.Text()[0] == '-')
-		}
-	case govalue.Text:
-		text = wire.AppendString(text, v.Text())
-	default:
+func Quoted(v govalue.Value) govalue.Value {
+	if v.Form == govalue.Text {
+		return govalue.Of(string(wire.AppendString(nil, v.Text())))
+	}
+	var room [wire.MaxFloat + wire.Slack]byte // on the stack; longer digits make room for themselves
+	text, ok := AppendPlain(room[:0], v)
+	if !ok {
 		return v
 	}
 	return govalue.Of(string(text))
+}
+
+// AppendPlain appends the text of a boolean or number, which needs no escapes:
+// JavaScript's String(v). It reports whether v is one.
+func AppendPlain(dst []byte, v govalue.Value) ([]byte, bool) {
+	switch v.Form {
+	case govalue.Bool:
+		return strconv.AppendBool(dst, v.Bool()), true
+	case govalue.Int:
+		return wire.AppendInt(dst, v.Int()), true
+	case govalue.Uint:
+		return wire.AppendUint(dst, v.Uint()), true
+	case govalue.Duration:
+		return wire.AppendInt(dst, int64(v.Duration())), true
+	case govalue.Float, govalue.Float32:
+		switch f := v.Float(); {
+		case math.IsNaN(f):
+			return append(dst, "NaN"...), true
+		case math.IsInf(f, 0):
+			return appendInfinity(dst, f < 0), true
+		case v.Form == govalue.Float32:
+			return wire.AppendFloat32(dst, float32(f)), true
+		default:
+			return wire.AppendFloat(dst, f), true
+		}
+	case govalue.Number:
+		out, result := ecma.AppendNumber(dst, v.Text())
+		if result == ecma.Inf {
+			return appendInfinity(dst, v.Text()[0] == '-'), true
+		}
+		return out, true
+	}
+	return dst, false
 }
 
 func appendInfinity(dst []byte, negative bool) []byte {
