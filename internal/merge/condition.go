@@ -58,6 +58,10 @@ func (m *Merger) condition(s *schema.Schema) *condition {
 			c.exact = false
 		}
 		typed := false
+		if p.Has.HasAny(schema.KeywordsOf(schema.KwConst, schema.KwEnum)) || p.Has.Has(schema.KwType) && !slices.Contains(p.Types, schema.Object) {
+			c.exact = false // it may be about what an object is besides: text
+			continue
+		}
 		if p.Has.Has(schema.KwType) {
 			typed = len(p.Types) == 1 && p.Types[0] == schema.Object && !p.Nullable
 			c.typed = c.typed || typed
