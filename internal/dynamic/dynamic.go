@@ -256,6 +256,9 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		case govalue.Null:
 			return append(dst, "{}"...), nil
 		case govalue.Object:
+			if m, ok := v.Contents().(map[string]any); ok { // from a branch that had to look at it
+				return e.mapObject(dst, e.lowered[id].object, m, depth+1)
+			}
 			return e.object(dst, id, v, depth+1)
 		}
 	case plan.Array, plan.Tuple:
