@@ -36,33 +36,33 @@ var Branches = []Branch{
 	},
 	{
 		Workload: Workload{Name: "one such object", Shape: payload.AnyOfRowShape, Values: one(payload.NullableValue)},
-		Plain:    always(payload.NullableRowShape.Schema),
+		Plain:    always(payload.NullableRowShape.Schema), Goals: BranchGoals{Reference: 1},
 	},
-	{Workload: Workload{Name: "50 of oneOf two objects", Shape: payload.BuyersShape, Values: array(payload.Buyers), N: 50}},
-	{Workload: Workload{Name: "if, then, else", Shape: payload.DeliveryShape, Values: one(payload.DeliveryValue)}},
+	{Workload: Workload{Name: "50 of oneOf two objects", Shape: payload.BuyersShape, Values: array(payload.Buyers), N: 50}, Goals: BranchGoals{Reference: 1}},
+	{Workload: Workload{Name: "if, then, else", Shape: payload.DeliveryShape, Values: one(payload.DeliveryValue)}, Goals: BranchGoals{Reference: 1}},
 	{
 		Workload: Workload{Name: "one of three objects by const", Shape: payload.BlockShape, Values: func(int) []any { return []any{payload.BlockValue()} }},
-		Plain:    payload.BlockArm, Goals: BranchGoals{More: 25},
+		Plain:    payload.BlockArm, Goals: BranchGoals{Reference: 1, More: 25},
 	},
 	{
 		Workload: Workload{Name: "2000 of three objects by const", Shape: payload.BlockShape, Values: payload.Blocks, N: 2000},
-		Plain:    payload.BlockArm, Goals: BranchGoals{More: 25},
+		Plain:    payload.BlockArm, Goals: BranchGoals{Reference: 1, More: 25},
 	},
 	{
 		Workload: Workload{Name: "the same, all members required", Shape: payload.FullBlockShape, Values: payload.Blocks, N: 2000},
-		Plain:    payload.FullBlockArm, Goals: BranchGoals{More: 25},
+		Plain:    payload.FullBlockArm, Goals: BranchGoals{Reference: 1, More: 25},
 	},
 	{
 		Workload: Workload{Name: "2000 texts, anyOf [string, null]", Shape: payload.AnyOfTextShape, Values: each(payload.Texts), N: 2000},
-		Plain:    payload.TextArm, Goals: BranchGoals{More: 5},
+		Plain:    payload.TextArm, Goals: BranchGoals{Reference: 1, More: 5},
 	},
 	{
 		Workload: Workload{Name: "2000 texts or nulls", Shape: payload.AnyOfTextShape, Values: each(payload.NullableTexts), N: 2000},
-		Plain:    payload.TextArm, Goals: BranchGoals{More: 5},
+		Plain:    payload.TextArm, Goals: BranchGoals{Reference: 1, More: 5},
 	},
 	{
 		Workload: Workload{Name: "array of 1000 such texts", Shape: payload.AnyOfTextsShape, Values: array(payload.Texts), N: 1000},
-		Plain:    always(payload.TextsShape.Schema), Goals: BranchGoals{More: 5},
+		Plain:    always(payload.TextsShape.Schema), Goals: BranchGoals{Reference: 1, More: 5},
 	},
 	{Workload: Workload{Name: "profile, without branches", Shape: payload.ProfileShape, Values: one(payload.ProfileValue)}, Goals: BranchGoals{Reference: 1}},
 }
