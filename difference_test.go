@@ -161,7 +161,7 @@ var differences = map[int]struct {
 		epoch := time.Unix(0, 0).UTC()
 		wantValue(t, `{"anyOf":[{"type":"object"},{"type":"string","format":"date-time"}]}`, epoch, `"1970-01-01T00:00:00.000Z"`) // the reference: {}
 		wantValue(t, `{"if":{"type":"object"},"then":{"type":"integer"},"else":{"type":"string"}}`, epoch, `"1970-01-01T00:00:00.000Z"`)
-		wantValue(t, `{"anyOf":[{"type":"string","enum":["1970-01-01T00:00:00.000Z"]},{"type":"string","minLength":50}]}`, epoch, `"1970-01-01T00:00:00.000Z"`)
+		wantValue(t, `{"anyOf":[{"type":"string","enum":["1970-01-01T00:00:00.000Z"]},{"type":"string","minLength":50}]}`, epoch, `"1970-01-01T00:00:00.000Z"`) // no enum has a time, there too
 	}},
 	// The reference's validator does not know some formats, which it lets pass, and reads
 	// others in its own way. Here the first arm writes ok, the second one does not.
@@ -214,7 +214,7 @@ var differences = map[int]struct {
 	23: {"what can be written can be matched", func(t *testing.T) {
 		wantInstead(t, `{"type":"object","properties":{"a":{"nullable":true},"b":{"anyOf":[{"type":"integer"},{"type":"string"}]}}}`, `{"b":7}`, throws, `{"b":7}`)
 		wantInstead(t, `{"type":"object","properties":{"\u2028":{"anyOf":[{"type":"integer"},{"type":"string"}]}}}`, `{"\u2028":7}`, throws, "{\"\u2028\":7}")
-		wantJSON(t, `{"type":"object","properties":{"a":{"$ref":"#name"},"b":{"anyOf":[{"type":"integer"},{"type":"string"}]}},"definitions":{"n":{"$id":"#name","type":"string"}}}`, `{"b":7}`, `{"b":7}`)
+		wantInstead(t, `{"type":"object","properties":{"a":{"$ref":"#name"},"b":{"anyOf":[{"type":"integer"},{"type":"string"}]}},"definitions":{"a%20b":{"$id":"#name","type":"string"}}}`, `{"b":7}`, throws, `{"b":7}`)
 	}},
 	// The reference divides doubles: 19.99/0.01 is not an integer, and 7.5e299 has too many
 	// digits to be one.

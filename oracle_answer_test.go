@@ -286,7 +286,7 @@ func (r *reader) writeArray(list []place, elements []any, pointer string) (strin
 			whole := r.expand(parts)
 			types := r.shape(whole).types
 			null := element == nil && (nullable(whole) || slices.Contains(types, "string"))
-			if !fitsNothing(whole) && types != nil && !null && !hasKind(types, plainKind(element)) {
+			if fitsNothing(whole) || types != nil && !null && !hasKind(types, plainKind(element)) {
 				return "", &refusal{at, stringify.ErrType}
 			}
 		}

@@ -13,39 +13,52 @@ import (
 
 // This file says which schemas cannot hold together, and which arms are possible.
 
-// clash reports whether the schemas of list clash, or what they say together about a
-// member or an element.
-func (r *reader) clash(list []place) bool {
-	key := keyOf(list)
+// clash reports whether the schemas of s clash, or what they say together about a member or
+// an element, or all ways to decide the branches of s that are open.
+func (r *reader) clash(s state) bool {
+	key := fmt.Sprint(keyOf(s.list), s.groups)
 	clashes, known := r.clashing[key]
 	if !known {
 		r.clashing[key] = false // while the question is open
-		clashes = r.clashesNew(list)
+		clashes = r.clashesNew(s)
 		r.clashing[key] = clashes
 	}
 	return clashes
 }
 
-func (r *reader) clashesNew(list []place) bool {
-	if len(list) < 2 || fitsNothing(list) {
+func (r *reader) clashesNew(s state) bool {
+	if len(s.list) < 2 || fitsNothing(s.list) {
 		return false
 	}
-	if commonTypes(list) == 0 || !r.sameIn(list, "const") || !r.sameIn(list, "default") || !r.sameIn(list, "format") || !commonEnum(list) {
+	if r.clashHere(s.list) {
 		return true
 	}
-	s := state{list: list}
-	if unions := s.unions(); len(unions) > 0 {
-		none := len(r.combinations(&s, unions)) == 0
-		if none {
-			return true
-		}
+	if unions := s.unions(); len(unions) > 0 && len(r.combinations(&s, unions, 1)) == 0 {
+		return true
 	}
-	for _, child := range r.children(list) {
-		if len(child) > 1 && r.clash(r.expand(child)) {
+	if isConstant(s.list) {
+		return false // nothing below is written
+	}
+	for _, child := range r.children(s.list) {
+		if len(child) > 1 && r.clash(state{list: r.expand(child)}) {
 			return true
 		}
 	}
 	return false
+}
+
+// clashHere reports whether the schemas of list clash at their own level.
+func (r *reader) clashHere(list []place) bool {
+	return commonTypes(list) == 0 || !r.sameIn(list, "const") || !r.sameIn(list, "default") || !r.sameIn(list, "format") || !commonEnum(list)
+}
+
+// isConstant reports whether one of the schemas has a constant.
+func isConstant(list []place) bool {
+	return slices.ContainsFunc(list, func(p place) bool {
+		m, _ := p.schema.(map[string]any)
+		_, ok := m["const"]
+		return ok
+	})
 }
 
 // sameIn reports whether the places that have keyword have equal ones.

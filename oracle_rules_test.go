@@ -59,13 +59,18 @@ func (n *oracleCount) reportRules(t *testing.T) {
 	}
 }
 
-// touchSchema notes the rules that deciding how to write value takes.
-func (r *reader) touchSchema(parts []place, value any, kind string) {
-	refs := 0
+// touchRefs notes the references that lead from the schemas of from to parts.
+func (r *reader) touchRefs(from, parts []place) {
+	starts := slices.Clone(from)
 	for _, p := range parts {
-		m, _ := p.schema.(map[string]any)
-		if ref, ok := m["$ref"].(string); ok {
-			refs++
+		starts = append(starts, p.list("allOf")...)
+	}
+	for _, p := range starts {
+		for range 100 {
+			ref, ok := p.keyword("$ref").(string)
+			if !ok {
+				break
+			}
 			switch {
 			case ref == "#":
 				r.touch("$ref: root")
@@ -76,10 +81,20 @@ func (r *reader) touchSchema(parts []place, value any, kind string) {
 			default:
 				r.touch("$ref: external")
 			}
-			if hasSiblings(m) {
+			if hasSiblings(p.schema.(map[string]any)) {
 				r.touch("$ref: siblings")
 			}
+			if p, ok = r.resolve(p.doc, ref); !ok {
+				break
+			}
 		}
+	}
+}
+
+// touchSchema notes the rules that deciding how to write value takes.
+func (r *reader) touchSchema(parts []place, value any, kind string) {
+	for _, p := range parts {
+		m, _ := p.schema.(map[string]any)
 		if _, ok := m["allOf"]; ok {
 			r.touch("allOf")
 		}

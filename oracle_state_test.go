@@ -222,37 +222,45 @@ type combination struct {
 	next state
 }
 
-// combinations returns the arms of s, without those that lead back or clash.
-func (r *reader) combinations(s *state, unions []union) []combination {
-	all := []combination{{next: s.extended(nil, nil)}}
-	for _, u := range unions {
+const allOfThem = 1 << 20
+
+// combinations returns the arms of s, without those that lead back or clash, at most so
+// many.
+func (r *reader) combinations(s *state, unions []union, most int) []combination {
+	var out []combination
+	var choose func(i int, c combination)
+	choose = func(i int, c combination) {
+		if i == len(unions) {
+			out = append(out, c)
+			return
+		}
+		u := unions[i]
 		owners := map[string]bool{identity(u.owner): true}
 		for id := range s.above[identity(u.owner)] {
 			owners[id] = true
 		}
-		var longer []combination
-		for _, c := range all {
-			for _, arm := range u.arms {
-				places := r.expand([]place{arm})
-				if slices.ContainsFunc(places, func(p place) bool { return owners[identity(p)] }) {
-					continue
-				}
-				next := c.next.extended(places, owners)
-				next.groups = len(s.list)
-				if len(next.list) > len(c.next.list) && r.clash(next.list) && !r.clash(c.next.list) && !r.clash(places) {
-					continue
-				}
-				longer = append(longer, combination{append(slices.Clone(c.arms), arm), next})
+		for _, arm := range u.arms {
+			places := r.expand([]place{arm})
+			if len(out) == most || slices.ContainsFunc(places, func(p place) bool { return owners[identity(p)] }) {
+				continue
 			}
+			next := c.next.extended(places, owners)
+			beside, both := c.next, next
+			beside.groups, both.groups = len(c.next.list), len(s.list)
+			if len(next.list) > len(c.next.list) && r.clash(both) && !r.clash(beside) && !r.clash(state{list: places}) {
+				continue
+			}
+			next.groups = len(s.list)
+			choose(i+1, combination{append(slices.Clone(c.arms), arm), next})
 		}
-		all = longer
 	}
-	return all
+	choose(0, combination{next: s.extended(nil, nil)})
+	return out
 }
 
 // choose decides the unions of s.
 func (r *reader) choose(s *state, unions []union, value any, pointer string, cite bool) (state, bool) {
-	all := r.combinations(s, unions)
+	all := r.combinations(s, unions, allOfThem)
 	may := func(c combination) bool {
 		for k, arm := range c.arms {
 			if !r.possible(arm, value, []string{identity(unions[k].owner)}) {
@@ -359,7 +367,7 @@ func (r *reader) keeps(ref place) bool {
 	kept, known := r.kept[key]
 	if !known {
 		r.kept[key] = true // while the question is open
-		kept = !r.clash(r.expand([]place{ref}))
+		kept = !r.clash(state{list: r.expand([]place{ref})})
 		r.kept[key] = kept
 	}
 	return kept

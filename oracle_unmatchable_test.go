@@ -11,13 +11,13 @@ import (
 
 // unmatchable reports whether the reference cannot ask p: p's document, or a schema that it
 // leads to, says `nullable` without a type, or has a reference that is resolved otherwise
-// there, or p stands below a name with U+2028.
+// there, or p stands below a name with U+2028 or inside a schema with an anchor.
 func (r *reader) unmatchable(p place) bool {
 	key := identity(p)
 	known, ok := r.unasked[key]
 	if !ok {
 		root := place{p.doc, r.docs[p.doc]} // is built whole when a part of it is asked first
-		known = r.unbuilt(root, map[string]bool{}) || r.unbuilt(p, map[string]bool{}) || strings.ContainsRune(strings.Join(r.way(p), "/"), '\u2028')
+		known = r.unbuilt(root, map[string]bool{}) || r.unbuilt(p, map[string]bool{}) || strings.ContainsAny(strings.Join(r.way(p), "/"), "\u2028\x00")
 		r.unasked[key] = known
 	}
 	return known
@@ -34,7 +34,10 @@ func (r *reader) unbuilt(p place, seen map[string]bool) bool {
 	}
 	if ref, ok := m["$ref"].(string); ok {
 		target, found := r.resolve(p.doc, ref)
-		if !found || r.elsewhere(p.doc, ref) || r.unbuilt(target, seen) {
+		if !found || r.elsewhere(p.doc, ref, target) || r.unbuilt(target, seen) {
+			return true
+		}
+		if r.unbuilt(place{target.doc, r.docs[target.doc]}, seen) { // it is built whole, too
 			return true
 		}
 	}
@@ -67,17 +70,18 @@ func (r *reader) unbuilt(p place, seen map[string]bool) bool {
 }
 
 // elsewhere reports whether a reference of doc leads elsewhere in the validator of the
-// reference: names of anchors, and ids that are no URIs below an $id that is one.
-func (r *reader) elsewhere(doc, ref string) bool {
+// reference: the name of an anchor below a key with %, and ids that are no URIs below an
+// $id that is one.
+func (r *reader) elsewhere(doc, ref string, target place) bool {
 	id, fragment, _ := strings.Cut(ref, "#")
 	base := doc
 	if m, ok := r.docs[doc].(map[string]any); ok && m["$id"] != nil {
 		base, _ = m["$id"].(string)
 	}
-	return fragment == "anchor" || id != "" && !strings.Contains(id, "://") && strings.Contains(base, "://")
+	return fragment == "anchor" && strings.Contains(strings.Join(r.way(target), "/"), "%") || id != "" && !strings.Contains(id, "://") && strings.Contains(base, "://")
 }
 
-// way returns the names on the way from its document to p.
+// way returns the names on the way from its document to p, and U+0000 for each anchor there.
 func (r *reader) way(p place) []string {
 	var search func(v any, way []string) []string
 	search = func(v any, way []string) []string {
@@ -92,6 +96,9 @@ func (r *reader) way(p place) []string {
 		}
 		switch v := v.(type) {
 		case map[string]any:
+			if id, ok := v["$id"].(string); ok && strings.HasPrefix(id, "#") {
+				way = append(slices.Clone(way), "\x00")
+			}
 			for name, sub := range v {
 				if found := each(name, sub); found != nil {
 					return found

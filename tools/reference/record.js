@@ -191,21 +191,45 @@ function typesSchema (depth) {
 
 function unionSchema (depth) {
   const keyword = pick(['anyOf', 'oneOf'])
-  const key = aKey()
-  const options = chance(0.4)
-    ? times(int(2, 3), (i) => ({ type: 'object', properties: { kind: { const: 'k' + i }, [key]: anySchema(depth - 1) }, required: ['kind'] }))
-    : sample(TYPES, int(2, 4)).map((t) => t === 'object' ? objectSchema(depth - 1) : t === 'array' ? arraySchema(depth - 1) : scalarSchema(t))
-  if (refs.length && chance(0.25)) options.push({ $ref: pick(refs) })
+  const options = armsFor(weighted({ const: 5, kinds: 6, nothing: 1.5, required: 2, overlap: 2.5, nested: 1.5, chain: refs.length ? 2 : 0 }), depth)
+  if (refs.length && chance(0.3)) options.push({ $ref: pick(refs) })
   const schema = { [keyword]: options }
   if (chance(0.15)) Object.assign(schema, pick([{ title: 'union' }, { nullable: true }, { type: 'object' }, { properties: { a: { type: 'string' } } }, { default: 'd' }]))
   return schema
 }
 
+function armsFor (form, depth) {
+  const key = aKey()
+  switch (form) {
+    case 'const': return times(int(2, 3), (i) => ({ type: 'object', properties: { kind: { const: 'k' + i }, [key]: anySchema(depth - 1) }, required: ['kind'] }))
+    case 'kinds': return sample(chance(0.4) ? SCALARS : TYPES, int(2, 4)).map((t) => t === 'object' ? objectSchema(depth - 1) : t === 'array' ? arraySchema(depth - 1) : scalarSchema(t))
+    case 'nothing': return sample([chance(0.5) ? { type: 'string' } : scalarSchema('string'), { type: 'null' }], 2)
+    case 'required': { // told apart by what must be there
+      const names = sample(KEYS, 3)
+      return names.slice(0, int(2, 3)).map((name) => ({ type: 'object', properties: { [name]: scalarSchema(pick(SCALARS)), [key]: anySchema(depth - 1) }, required: [name] }))
+    }
+    case 'overlap': return pick([ // only a matcher tells these apart, if anything does
+      () => [{ type: 'number', minimum: int(0, 50) }, { type: 'number', maximum: int(20, 100) }],
+      () => [{ type: 'integer', multipleOf: 2 }, { type: 'number', multipleOf: pick([0.5, 1, 3]) }, { type: 'number' }],
+      () => [{ type: 'string', maxLength: int(1, 5) }, { type: 'string', pattern: pick(Object.keys(PATTERNS)) }, { type: 'string' }],
+      () => times(2, () => ({ type: 'string', format: pick(Object.keys(FORMATS)) })).concat({ type: ['string', 'null'] }),
+      () => times(int(2, 3), () => objectSchema(depth - 1)),
+      () => times(2, () => ({ type: 'array', items: scalarSchema(pick(SCALARS)) })),
+      () => [scalarSchema('integer'), scalarSchema('number'), scalarSchema('string')]
+    ])()
+    case 'chain': return sample([{ type: 'null' }, { type: 'object', properties: { next: { $ref: pick(refs) }, [key]: scalarSchema(pick(SCALARS)) } }], 2)
+    case 'nested': return [unionSchema(Math.max(depth - 1, 0)), chance(0.5) ? whenSchema(depth) : scalarSchema(pick(SCALARS))]
+  }
+}
+
 function whenSchema (depth) {
-  if (chance(0.3)) return { if: { type: 'string' }, then: scalarSchema('string'), else: anySchema(depth - 1) }
+  return chance(0.3) ? { if: { type: 'string' }, then: scalarSchema('string'), else: anySchema(depth - 1) } : whenObject(depth)
+}
+
+function whenObject (depth) {
   const schema = { type: 'object', properties: { kind: { type: 'string' } }, if: { properties: { kind: { const: 'k0' } } } }
   if (chance(0.5)) schema.if.required = ['kind']
-  if (chance(0.9)) schema.then = { properties: { [aKey()]: anySchema(depth - 1), a: scalarSchema('string') } }
+  if (chance(0.85)) schema.then = { properties: { [aKey()]: anySchema(depth - 1), a: scalarSchema('string') } }
   if (chance(0.7) || !schema.then) schema.else = { properties: { [aKey()]: anySchema(depth - 1), b: scalarSchema('number') } }
   if (chance(0.15)) schema.additionalProperties = pick([true, false])
   return schema
@@ -219,6 +243,7 @@ function allOfSchema (depth) {
     const part = { type: 'object', properties: Object.fromEntries(keys.map((k) => [k, anySchema(depth - 1)])) }
     if (chance(0.3)) part.required = [keys[0]]
     if (chance(0.15)) part.additionalProperties = pick([true, false])
+    if (i === 0 && chance(0.35)) Object.assign(part, pick([() => whenObject(depth - 1), () => ({ anyOf: armsFor('const', depth) })])(), part)
     return part
   })
   if (refs.length && chance(0.2)) parts.push({ $ref: pick(refs) })
@@ -234,7 +259,7 @@ function aDocument (id, foreignRefs, root) {
   const names = sample(['one', 'two', 'a~b', 'a%20b'], chance(0.45) ? int(1, 3) : 0)
   const holder = chance(0.8) ? 'definitions' : '$defs'
   const local = names.map((n) => `#/${holder}/${n}`)
-  refs = [...local, ...foreignRefs, ...(chance(0.15) ? ['#'] : []), ...(chance(0.02) ? ['#/missing', '#/properties/a~1b', 'nowhere#'] : [])]
+  refs = [...local, ...foreignRefs, ...(chance(0.25) ? ['#'] : []), ...(chance(0.02) ? ['#/missing', '#/properties/a~1b', 'nowhere#'] : [])]
   const definitions = names.map((n) => [n, chance(0.6) ? objectSchema(1) : anySchema(1)])
   if (definitions.length && typeof definitions[0][1] === 'object' && chance(0.25)) {
     definitions[0][1].$id = '#anchor'
@@ -282,6 +307,7 @@ function valueFor (schema, doc, depth, slack) {
     let whole = rest
     for (const part of allOf ?? []) whole = overlay(whole, solid(part))
     if (anyOf || oneOf) whole = overlay(whole, solid(pick(anyOf ?? oneOf)))
+    for (const part of allOf ?? []) if (part.anyOf) whole = overlay(whole, pick(part.anyOf))
     if (test) whole = chance(0.5) ? overlay(overlay(whole, yes ?? {}), test) : overlay(whole, no ?? {})
     return valueFor(whole, doc, depth + 1, slack)
   }
@@ -293,7 +319,7 @@ function valueFor (schema, doc, depth, slack) {
   if (type !== null && chance(slack)) return COERCIBLE[type]?.() ?? null
   switch (type) {
     case 'string': return stringFor(schema)
-    case 'integer': return chance(0.15) ? pick(FLOATS) : clamp(pick(INTEGERS), schema)
+    case 'integer': return chance(0.3) ? pick(FLOATS) : clamp(pick(INTEGERS), schema)
     case 'number': return clamp(aNumber(), schema)
     case 'boolean': return chance(0.5)
     case 'null': return null
