@@ -27,7 +27,7 @@ func (r *reader) clash(s state) bool {
 }
 
 func (r *reader) clashesNew(s state) bool {
-	if len(s.list) < 2 || fitsNothing(s.list) {
+	if fitsNothing(s.list) {
 		return false
 	}
 	if r.clashHere(s.list) {
