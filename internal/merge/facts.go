@@ -33,7 +33,72 @@ const (
 	others
 )
 
-var nothing = new(facts) // nothing is known
+// factsOf returns what is known in s, with what does not matter there.
+func (m *Merger) factsOf(s *State) *facts {
+	var f facts
+	if s.facts != nil {
+		f = *s.facts
+	}
+	if f.not&(nilMaps|others) != nilMaps|others && m.objectsOnly(s) {
+		f.not |= nilMaps | others
+	}
+	return &f
+}
+
+// objectsOnly reports whether all that s may lead to writes objects, as far as the `if`s
+// decide it, and nothing is decided that matters for other values: these are errors
+// anywhere then, or null everywhere.
+func (m *Merger) objectsOnly(s *State) bool {
+	for i, p := range s.List {
+		if p.Bool == schema.False || p.Has.Has(schema.KwConst) || i >= s.groups && hasGroups(p) {
+			return false
+		}
+		if i >= s.ifs && hasIf(p) && !(m.addsToObjects(p.Then) && m.addsToObjects(p.Else)) {
+			return false
+		}
+	}
+	m.charge(int64(1 + len(s.List)/8))
+	var p Plain
+	clashes := m.mergeTypes(&p, s.List, nil)
+	return len(clashes) == 0 && len(p.Types) == 1 && p.Types[0] == schema.Object
+}
+
+// addsToObjects reports whether s, a then or else, which may be nil, changes nothing but how
+// objects are written, beside others that write objects.
+func (m *Merger) addsToObjects(s *schema.Schema) bool {
+	if s == nil {
+		return true
+	}
+	if is, ok := m.adding[s]; ok {
+		return is
+	}
+	if m.adding == nil {
+		m.adding = make(map[*schema.Schema]bool)
+	}
+	m.adding[s] = false // it leads to itself, or too deep
+	if m.deep == maxNested {
+		return false
+	}
+	places, err := m.Places([]*schema.Schema{s})
+	if err != nil {
+		return false
+	}
+	m.deep++
+	defer func() { m.deep-- }()
+	for _, p := range places.List {
+		if p.Bool == schema.False || p.Has.HasAny(telling) || hasGroups(p) || p.Has.Has(schema.KwType) && (len(p.Types) != 1 || p.Types[0] != schema.Object) {
+			return false
+		}
+		if hasIf(p) && !(m.addsToObjects(p.Then) && m.addsToObjects(p.Else)) {
+			return false
+		}
+	}
+	m.adding[s] = true
+	return true
+}
+
+// telling are the keywords that matter for writing values that are no objects.
+var telling = schema.KeywordsOf(schema.KwNullable, schema.KwConst)
 
 // about returns what is known of the member at the slot of a.
 func (f *facts) about(m *Merger, a *atom) domain {
@@ -192,6 +257,9 @@ func (m *Merger) relevant(f *facts, s *State) *facts {
 		return nil
 	}
 	out := &facts{not: f.not}
+	if out.not&(nilMaps|others) != 0 && m.objectsOnly(s) {
+		out.not &= objects // the rest is no matter
+	}
 	if f.not&objects == 0 {
 		for _, q := range f.known {
 			list, ok := asked[q.slot]
@@ -231,21 +299,13 @@ func (f *facts) makeKey() string {
 	return string(b)
 }
 
-// Known returns what the next `if` of s is, as If returns it, where that is known without a
-// value, or because of the `if`s that are decided; NotBool if it depends on the value.
+// Known returns what the next `if` of s is, as If returns it, where that is known because of
+// those that are decided; NotBool if it depends on the value.
 func (m *Merger) Known(s *State) schema.Bool {
-	place := s.If()
-	if place == nil {
+	if m.Forgetful {
 		return schema.NotBool
 	}
-	if is := m.Constant(place.If); is != schema.NotBool || m.Forgetful {
-		return is
-	}
-	f := s.facts
-	if f == nil {
-		f = nothing
-	}
-	return m.decide(f, m.condition(place.If))
+	return m.decide(m.factsOf(s), m.condition(s.If().If))
 }
 
 // told sets what is known in next, which follows from s by deciding the `if` of place i.
@@ -253,11 +313,7 @@ func (m *Merger) told(next, s *State, i int, satisfied bool) {
 	if m.Forgetful || next.nextIf() < 0 {
 		return
 	}
-	f := s.facts
-	if f == nil {
-		f = nothing
-	}
-	next.facts = m.relevant(m.learn(f, m.condition(s.List[i].If), satisfied), next)
+	next.facts = m.relevant(m.learn(m.factsOf(s), m.condition(s.List[i].If), satisfied), next)
 }
 
 // HasFacts reports whether the decided `if`s of s have told something about others.
@@ -274,8 +330,8 @@ func (s State) WithoutFacts() State {
 	return s
 }
 
-// Either returns then, which is a state after the next `if` of s was satisfied, if els, one
-// after it was not, is the same, but for what that tells: nobody needs to ask then.
+// Either returns the state that follows from s whatever its next `if` is, if then and els,
+// which follow if it is satisfied or is not, are the same but for what that tells.
 func (m *Merger) Either(s, then, els State) (State, bool) {
 	then, els = then.WithoutFacts().Settled(), els.WithoutFacts().Settled()
 	if !then.Same(els) {

@@ -54,6 +54,8 @@ type Merger struct {
 	order      map[*schema.Schema]uint32 // by first sight, for keys
 	conditions map[*schema.Schema]*condition
 	slots      map[slot]int // by first sight
+	adding     map[*schema.Schema]bool
+	deep       int // questions of addsToObjects inside each other
 }
 
 // New returns a Merger for the schemas of set. match is asked only where one part

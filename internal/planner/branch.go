@@ -3,7 +3,6 @@ package planner
 import (
 	"slices"
 
-	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -84,33 +83,60 @@ type ways struct{ then, els merge.State }
 // `if`s that come next and that no value has to be asked about: those that are known, and
 // those that lead to the same state either way. If it stops at another `if`, w has what
 // follows from that; w is nil also after a complaint.
+//
+// A node for an `if` writes null as null where what holds there is nullable. One that is
+// passed by must not be missed for that: it stays if what follows is not nullable any more.
 func (b *builder) advance(s merge.State) (next merge.State, w *ways) {
+	var passed, after merge.State // the first one that writes null, and what follows
 	for !s.HasGroups() && s.If() != nil {
-		known := b.merger.Known(&s)
-		if known != schema.NotBool {
-			follow := b.merger.Then
-			if known == schema.False {
-				follow = b.merger.Else
-			}
-			after, err := follow(s)
-			if b.refuses(err) {
+		is := b.merger.Constant(s.If().If)
+		constant := is != schema.NotBool
+		if !constant {
+			is = b.merger.Known(&s)
+		}
+		var to merge.State
+		if is != schema.NotBool {
+			var ok bool
+			if to, ok = b.follow(s, is); !ok {
 				return s, nil
 			}
-			s = after
-			continue
+		} else {
+			then, ok := b.follow(s, schema.True)
+			els, ok2 := b.follow(s, schema.False)
+			if !ok || !ok2 {
+				return s, nil
+			}
+			if to, ok = b.merger.Either(s, then, els); !ok || b.o.forgetful {
+				return s, &ways{then, els}
+			}
 		}
-		then, err := b.merger.Then(s)
-		els, err2 := b.merger.Else(s)
-		if no, no2 := b.refuses(err), b.refuses(err2); no || no2 {
-			return s, nil
+		if !constant && passed.List == nil && nullable(s.List) {
+			passed, after = s, to
 		}
-		after, same := b.merger.Either(s, then, els)
-		if !same || b.o.forgetful {
-			return s, &ways{then, els}
+		if passed.List != nil && !nullable(to.List) {
+			return passed, &ways{after, after}
 		}
-		s = after
+		s = to
 	}
 	return s, nil
+}
+
+// follow returns the state after the next `if` of s, which was satisfied if is is True, and
+// else was not; false after a complaint.
+func (b *builder) follow(s merge.State, is schema.Bool) (merge.State, bool) {
+	way := b.merger.Else
+	if is == schema.True {
+		way = b.merger.Then
+	}
+	next, err := way(s)
+	switch {
+	case b.exhausted():
+	case err != nil:
+		b.complain(err)
+	default:
+		return next, true
+	}
+	return next, false
 }
 
 // maxVariants is the number of states that may differ in nothing but what is known: where
@@ -130,17 +156,6 @@ func (b *builder) tooMany(s *merge.State) bool {
 	}
 	b.variants[key]++
 	return false
-}
-
-// refuses complains about err, if it is one, and reports whether nothing can follow.
-func (b *builder) refuses(err *diag.Error) bool {
-	if b.exhausted() {
-		return true
-	}
-	if err != nil {
-		b.complain(err)
-	}
-	return err != nil
 }
 
 // match returns the name of the question whether a value satisfies s. What cannot be asked
