@@ -72,9 +72,9 @@ cross: ## vet for the other platforms
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target in turn, FUZZTIME each
-	@for p in $$($(GO) list ./...); do \
+	@for m in . bench; do (cd $$m && for p in $$($(GO) list ./...); do \
 		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz'); do \
-			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x $$p || exit 1; done; done
+			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x $$p || exit 1; done; done) || exit 1; done
 
 .PHONY: hostile
 hostile: ## compile COUNT random hostile schemas of SEED within bounds of time and memory

@@ -81,9 +81,9 @@ func each[T any](f func(int) []T) func(int) []any {
 // always is a Plain of one schema.
 func always(schema string) func(any) string { return func(any) string { return schema } }
 
-// PerValue returns how many values one operation on a case writes: its documents, or the
+// Count returns how many values one operation on a case writes: its documents, or the
 // elements of the one array that it is.
-func (c *Case) PerValue() float64 {
+func (c *Case) Count() float64 {
 	if len(c.Decoded) == 1 {
 		if a, ok := c.Decoded[0].([]any); ok {
 			return float64(len(a))

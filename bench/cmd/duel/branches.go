@@ -59,7 +59,7 @@ func (d *duel) branch(b bench.Branch, node, cost *table) error {
 	cells := []string{c.Name}
 	for i, with := range results[:2] {
 		without := results[i+2]
-		ratio, more := with.Ratio(without), with.More(without)/c.PerValue()
+		ratio, more := with.Ratio(without), with.More(without)/c.Count()
 		cells = append(cells, cost.time(with, c), cost.time(without, c), cost.ratio(ratio), cost.goal(ratio, b.Goals.Times),
 			fmt.Sprintf("%.2g ns", more), cost.nanoseconds(more, b.Goals.More))
 	}
