@@ -246,3 +246,31 @@ func TestPatternsTogether(t *testing.T) {
 		t.Errorf("got %v, want complaints about all together", complaints)
 	}
 }
+
+// TestUnionOfUnions has many groups that a large union is an arm of: its tests are made once.
+func TestUnionOfUnions(t *testing.T) {
+	for _, c := range []struct {
+		groups, arms int
+		most         int64 // MB in all, most of it to find out what clashes
+	}{{200, 900, 64}, {2000, 900, 480}} {
+		text := `{"properties":{` + repeat(c.groups, func(i int) string {
+			return fmt.Sprintf(`"m%d":{"anyOf":[{"$ref":"#/definitions/u"},{"type":"null"},{"title":"%d","type":"integer"}]}`, i, i)
+		}) + `},"definitions":{"u":{"oneOf":[` + repeat(c.arms, func(i int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"kind":{"const":"k%d"},"m%d":{}},"required":["kind","m%d"]}`, i, i, i)
+		}) + `]}}}`
+		set, list := resolve.Resolve([]byte(text), resolve.Options{MaxDepth: 100})
+		if len(list) > 0 {
+			t.Fatal(list)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		start := time.Now()
+		_, _, list = Build(set, Options{})
+		runtime.ReadMemStats(&after)
+		allocated := int64(after.TotalAlloc-before.TotalAlloc) >> 20
+		t.Logf("%d groups, %d arms: %v, %d MB allocated, %.100v", c.groups, c.arms, time.Since(start), allocated, list)
+		if len(list) > 0 || allocated > c.most {
+			t.Errorf("%d groups, %d arms: allocated %d MB, want at most %d, and a plan; got %.200v", c.groups, c.arms, allocated, c.most, list)
+		}
+	}
+}

@@ -47,7 +47,11 @@ func (b *builder) factsOf(tests []plan.Test) *facts {
 		b.merger.Charge(int64(f.size + len(f.required) + len(f.members)))
 		return &f
 	}
-	f, ok := b.facts[&tests[0]]
+	test := &tests[0]
+	if first, ok := b.alike[test]; ok {
+		test = first
+	}
+	f, ok := b.facts[test]
 	if !ok {
 		made := factsOf(tests[0])
 		f = &made
@@ -55,7 +59,7 @@ func (b *builder) factsOf(tests []plan.Test) *facts {
 		if b.facts == nil {
 			b.facts = make(map[*plan.Test]*facts)
 		}
-		b.facts[&tests[0]] = f
+		b.facts[test] = f
 	}
 	return f
 }

@@ -57,9 +57,9 @@ func (b *builder) possible(owner *schema.Schema, k schema.Keyword) []plan.Test {
 	tests := make([]plan.Test, len(g.arms()))
 	t.open = []group{g}
 	for i, arm := range g.arms() {
-		t.left, t.met = maxTests, nil
-		tests[i] = t.arm(arm)
+		tests[i] = t.outermost(arm, &tests[i])
 		if named != nil && named[i] != nil {
+			delete(b.alike, &tests[i])
 			tests[i] = t.discriminate(tests[i], owner, named[i])
 		}
 	}
@@ -70,9 +70,37 @@ func (b *builder) possible(owner *schema.Schema, k schema.Keyword) []plan.Test {
 	return tests
 }
 
+// outermost returns the test of arm, an arm of the only group that is open, which will be
+// at the place to. It is remembered by where the references of arm end, unless it depends on
+// the group: a union of many arms may be an arm of many others.
+func (t *tester) outermost(arm *schema.Schema, to *plan.Test) plan.Test {
+	end := t.b.merger.End(arm)
+	g := t.open[0]
+	if known, ok := t.b.ends[end]; ok && !known.meets(g) {
+		t.b.merger.Charge(int64(1 + len(known.owners)/8))
+		if t.b.alike == nil {
+			t.b.alike = make(map[*plan.Test]*plan.Test)
+		}
+		t.b.alike[to] = &known.tests[0]
+		return known.tests[0]
+	}
+	t.left, t.met, t.cut = maxTests, nil, len(t.open)
+	test := t.arm(end)
+	if t.cut < len(t.open) || end == arm || t.b.merger.Exhausted() {
+		return test
+	}
+	if t.b.ends == nil {
+		t.b.ends = make(map[*schema.Schema]*nested)
+	}
+	t.b.ends[end] = &nested{tests: []plan.Test{test}, owners: unique(t.met)}
+	return test
+}
+
 // told remembers what schemas say about which values they take.
 type told struct {
 	tests     map[group][]plan.Test
+	ends      map[*schema.Schema]*nested // of arms that are references, by their end: one test
+	alike     map[*plan.Test]*plan.Test  // tests that are copies, to what they are copies of
 	nested    map[group]*nested
 	named     map[group][][]plan.Scalar
 	constants map[*schema.Schema][]plan.Scalar
@@ -210,21 +238,28 @@ func (t *tester) remember(g group, tests []plan.Test, ok bool, start *tester) {
 	if t.cut < len(start.open) || !ok && start.left <= maxTests/2 {
 		return
 	}
-	n := &nested{tests: slices.Clip(tests), size: start.left - t.left, large: !ok, owners: []*schema.Schema{}}
+	n := &nested{tests: slices.Clip(tests), size: start.left - t.left, large: !ok}
 	if n.large {
 		n.tests, n.size = nil, 0
 	}
-	seen := make(map[*schema.Schema]bool)
-	for _, s := range t.met {
-		if !seen[s] {
-			seen[s] = true
-			n.owners = append(n.owners, s)
-		}
-	}
+	n.owners = unique(t.met)
 	if t.b.nested == nil {
 		t.b.nested = make(map[group]*nested)
 	}
 	t.b.nested[g] = n
+}
+
+// unique returns list with each schema once.
+func unique(list []*schema.Schema) []*schema.Schema {
+	out := make([]*schema.Schema, 0, min(len(list), 16))
+	seen := make(map[*schema.Schema]bool, len(out))
+	for _, s := range list {
+		if !seen[s] {
+			seen[s] = true
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // each returns the tests of the arms of g, as group does.
