@@ -189,9 +189,7 @@ func (l *linter) node(given []*schema.Schema) *node {
 // travel in the direction of the plan.
 func (l *linter) member(given []*schema.Schema) *node {
 	places, err := l.merger.Places(given)
-	if err != nil ||
-		l.o.Direction == planner.Response && places.WriteOnly ||
-		l.o.Direction == planner.Request && places.ReadOnly {
+	if err != nil || l.o.Direction != planner.Both && l.o.Direction.Stays(l.merger.Marks(given)) {
 		return nil
 	}
 	return l.merged(given, places.List)

@@ -77,7 +77,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-func TestReadOnlyAndWriteOnly(t *testing.T) {
+func TestMarks(t *testing.T) {
 	for _, test := range []struct {
 		name, property string
 		read, write    bool
@@ -91,15 +91,19 @@ func TestReadOnlyAndWriteOnly(t *testing.T) {
 		{"a part", `{"allOf":[{},{"allOf":[{"$ref":"#/definitions/w"}]}]}`, false, true},
 		{"a part that says no", `{"allOf":[{"readOnly":false},{"readOnly":true}]}`, true, false},
 		{"siblings that clash", `{"$ref":"#/definitions/plain","type":"null","readOnly":true}`, true, false},
+		{"an arm", `{"oneOf":[{"$ref":"#/definitions/w"},{"type":"null"}]}`, false, true},
+		{"an arm inside an arm", `{"anyOf":[{"type":"null"},{"allOf":[{"oneOf":[{"readOnly":true}]}]}]}`, true, false},
+		{"then", `{"if":{"type":"string"},"then":{"$ref":"#/definitions/w"}}`, false, true},
+		{"else", `{"if":{"type":"string"},"else":{"readOnly":true}}`, true, false},
+		{"then without if", `{"then":{"readOnly":true}}`, false, false},
+		{"what only validates", `{"if":{"readOnly":true},"then":{},"not":{"writeOnly":true}}`, false, false},
+		{"beside a reference, and dropped", `{"$ref":"#/definitions/plain","type":"null","allOf":[{"$ref":"#/definitions/w"}]}`, false, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			set := load(t, `{"properties":{"p":`+test.property+`},"definitions":{"plain":{"type":"string"},"w":{"type":"string","writeOnly":true},"way":{"$ref":"#/definitions/plain","readOnly":true}}}`)
-			places, err := New(set, matcher).Places([]*schema.Schema{set.Root().Properties[0].Schema})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if places.ReadOnly != test.read || places.WriteOnly != test.write {
-				t.Errorf("got %t, %t, want %t, %t", places.ReadOnly, places.WriteOnly, test.read, test.write)
+			got := New(set, matcher).Marks([]*schema.Schema{set.Root().Properties[0].Schema})
+			if want := (Marks{test.read, test.write}); got != want {
+				t.Errorf("got %+v, want %+v", got, want)
 			}
 		})
 	}

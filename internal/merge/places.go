@@ -13,10 +13,6 @@ type Places struct {
 	// in order, breadth first. A reference stands for its target, which comes before
 	// the keywords beside the reference. It may alias the argument of Places.
 	List []*schema.Schema
-
-	// ReadOnly and WriteOnly are set if one of the places, or a reference on the way
-	// to one, says so.
-	ReadOnly, WriteOnly bool
 }
 
 // annotations are the keywords that force no merge where they stand beside a $ref.
@@ -33,7 +29,7 @@ var annotations = schema.KeywordsOf(
 // A schema without `$ref` and allOf costs nothing: the result aliases the argument.
 func (m *Merger) Places(given []*schema.Schema) (Places, *diag.Error) {
 	if len(given) == 1 && simple(given[0]) {
-		return Places{List: given, ReadOnly: given[0].ReadOnly, WriteOnly: given[0].WriteOnly}, nil
+		return Places{List: given}, nil
 	}
 	x := expansion{m: m, given: given[0]}
 	for _, s := range given {
@@ -50,7 +46,7 @@ func (m *Merger) Places(given []*schema.Schema) (Places, *diag.Error) {
 	if x.err != nil {
 		return Places{}, x.err
 	}
-	return x.Places(), nil
+	return Places{List: x.list}, nil
 }
 
 // simple reports whether s stands for itself alone.
@@ -60,18 +56,12 @@ func simple(s *schema.Schema) bool {
 
 // An expansion is a list of places being made.
 type expansion struct {
-	m                   *Merger
-	given               *schema.Schema // the first one
-	list                []*schema.Schema
-	chain               []*schema.Schema // the references of the add that runs
-	repeated            bool             // a place was met again
-	readOnly, writeOnly bool
-	err                 *diag.Error
-}
-
-// Places returns the result.
-func (x *expansion) Places() Places {
-	return Places{List: x.list, ReadOnly: x.readOnly, WriteOnly: x.writeOnly}
+	m        *Merger
+	given    *schema.Schema // the first one
+	list     []*schema.Schema
+	chain    []*schema.Schema // the references of the add that runs
+	repeated bool             // a place was met again
+	err      *diag.Error
 }
 
 // add appends what s stands for: the end of its references, then, from there back,
@@ -92,7 +82,6 @@ func (x *expansion) add(s *schema.Schema) {
 			return
 		}
 		x.chain = append(x.chain, end)
-		x.note(end)
 		next := x.m.set.Target(end)
 		if next == nil {
 			x.err = x.m.At(end, end.RefKeyword().String(), "want a schema, %s leads to none", schema.Quote(end.Ref))
@@ -114,8 +103,6 @@ func (x *expansion) add(s *schema.Schema) {
 		if c.Has.Without(annotations) != 0 && x.m.keeps(c) {
 			x.push(c)
 			reached = true
-		} else {
-			x.noteParts(c)
 		}
 	}
 	if !reached && x.err == nil {
@@ -125,7 +112,6 @@ func (x *expansion) add(s *schema.Schema) {
 
 // push appends the place s, once.
 func (x *expansion) push(s *schema.Schema) {
-	x.note(s)
 	if slices.Contains(x.list, s) {
 		x.repeated = true
 		return
@@ -146,39 +132,6 @@ func bringing(s *schema.Schema) string {
 		return s.RefKeyword().String()
 	}
 	return ""
-}
-
-// noteParts notes what the parts of the allOf of s say, and all that they lead to. It is
-// for a schema that is left out of the merge: what hides a property still counts.
-func (x *expansion) noteParts(s *schema.Schema) {
-	if len(s.AllOf) == 0 {
-		return
-	}
-	seen := map[*schema.Schema]bool{s: true}
-	for queue := slices.Clone(s.AllOf); len(queue) > 0; queue = queue[1:] {
-		part := queue[0]
-		if seen[part] {
-			continue
-		}
-		if !x.m.charge(1) { // going on without the rest could show what must be hidden
-			x.err = s.At("allOf", "want a schema that can be merged in %d steps, this one needs more", MaxSteps)
-			return
-		}
-		seen[part] = true
-		x.note(part)
-		queue = append(queue, part.AllOf...)
-		if part.Has.Has(schema.KwRef) {
-			if target := x.m.set.Target(part); target != nil {
-				queue = append(queue, target)
-			}
-		}
-	}
-}
-
-// note keeps what a property says about itself, wherever it says it.
-func (x *expansion) note(s *schema.Schema) {
-	x.readOnly = x.readOnly || s.ReadOnly
-	x.writeOnly = x.writeOnly || s.WriteOnly
 }
 
 // leadsNowhere returns a complaint if the places of list say nothing but allOf, and

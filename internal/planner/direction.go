@@ -23,14 +23,14 @@ func (b *builder) stays(parts []*schema.Schema) bool {
 	if b.o.Direction == Both {
 		return false
 	}
-	places, ok := b.places(parts)
-	if !ok {
-		return false
-	}
-	if b.o.Direction == Response {
-		return places.WriteOnly
-	}
-	return places.ReadOnly
+	marks := b.merger.Marks(parts)
+	b.exhausted()
+	return b.o.Direction.Stays(marks)
+}
+
+// Stays reports whether what has these marks does not travel in the direction d.
+func (d Direction) Stays(marks merge.Marks) bool {
+	return d == Response && marks.WriteOnly || d == Request && marks.ReadOnly
 }
 
 // undemand takes out of r the members of p that do not travel.
