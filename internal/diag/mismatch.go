@@ -23,6 +23,16 @@ const (
 	User                          // code of the user (a Marshaler, an iterator) failed; see Err
 )
 
+// Strictly returns r as the strict profile has it: whatever a schema does not take is
+// refused as Strict.
+func (r Reason) Strictly() Reason {
+	switch r {
+	case Required, Type, Range, NoMatch:
+		return Strict
+	}
+	return r
+}
+
 // A Mismatch is one complaint about one place in a value.
 //
 // Its path is collected while the engines return: each level that passes a
