@@ -311,6 +311,27 @@ func TestFactsAgainstTwin(t *testing.T) {
 	}
 }
 
+// TestFactsOfNilMaps has what random schemas seldom have: conditions that a nil map satisfies
+// as an object without members, or as null, and others that it does not.
+func TestFactsOfNilMaps(t *testing.T) {
+	may, is := `"properties":{"a":{"const":"y"}}`, `"properties":{"a":{"const":"y"}},"required":["a"]`
+	conditions := []string{`{` + may + `}`, `{` + is + `}`, `{"type":"object",` + may + `}`, `{"type":"object",` + is + `}`, `{"type":"object"}`, `{"required":["a"]}`}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range len(conditions) * len(conditions) * len(conditions) {
+		// The last one that is decided says whether a nil map is null.
+		var parts []string
+		for k := range 3 {
+			nullable := ""
+			if k == 2 {
+				nullable = `"nullable":true,`
+			}
+			parts = append(parts, fmt.Sprintf(`{"if":%s,"then":{%s"properties":{"p%d":{"default":1}}}}`, conditions[i%len(conditions)], nullable, k))
+			i /= len(conditions)
+		}
+		compareFacts(t, `{"allOf":[`+strings.Join(parts, ",")+`]}`, Options{}, r)
+	}
+}
+
 // FuzzFacts does so for more schemas.
 func FuzzFacts(f *testing.F) {
 	f.Add(uint64(0), uint64(0))
