@@ -1,8 +1,6 @@
 package dynamic
 
 import (
-	"math"
-
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
@@ -25,7 +23,9 @@ func (e *Engine) any(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mi
 	case int:
 		return wire.AppendInt(dst, int64(x)), nil
 	case float64:
-		return appendAnyFloat(dst, x), nil
+		if x-x == 0 {
+			return wire.AppendFloat(dst, x), nil
+		}
 	case map[string]any:
 		if x != nil {
 			return e.anyMap(dst, id, x, depth+1)
@@ -36,13 +36,6 @@ func (e *Engine) any(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mi
 		}
 	}
 	return e.anyValue(dst, id, govalue.Of(v), depth)
-}
-
-func appendAnyFloat(dst []byte, f float64) []byte {
-	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return append(dst, "null"...)
-	}
-	return wire.AppendFloat(dst, f)
 }
 
 // anyMap writes m in the generic form, sorted by name. depth counts m itself.
@@ -104,14 +97,14 @@ func (e *Engine) anyValue(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 	case govalue.Time:
 		return appendTime(dst, plan.FormatDateTime, v.Time()), nil
 	case govalue.Float, govalue.Float32:
-		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
-			return append(dst, "null"...), nil
+		if f := v.Float(); f-f != 0 {
+			return e.nonfinite(dst, id, v)
 		}
 		return appendFinite(dst, v), nil
 	case govalue.Number:
 		out, result := ecma.AppendNumber(dst, v.Text())
 		if result == ecma.Inf {
-			return append(dst, "null"...), nil
+			return e.nonfinite(dst, id, v)
 		}
 		return out, nil
 	case govalue.Array:
@@ -196,6 +189,13 @@ func (e *Engine) anyText(dst []byte, id plan.ID, raw []byte, depth int) ([]byte,
 	}
 	if err != nil {
 		return nil, e.textError(id, raw, err)
+	}
+	if e.strict {
+		if begin, end := view.Infinity(raw, 0, len(raw)); begin >= 0 {
+			bad := e.mismatch(id, diag.Range, finiteNumber, describeText(raw[begin:end]))
+			view.Place(bad, raw, 0, begin)
+			return nil, bad
+		}
 	}
 	return out, nil
 }

@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"encoding"
+	"fmt"
 	"iter"
 	"testing"
 
@@ -104,5 +105,44 @@ func TestTextAskedOnce(t *testing.T) {
 				t.Errorf("%s, %T: got %s, %v, asked %d times; want %s, %d", c.name, v, got, err, asked, c.want, c.asks)
 			}
 		}
+	}
+}
+
+// fickle gives another text each time it is asked.
+type fickle struct{ asked *int }
+
+func (f fickle) String() string { *f.asked++; return fmt.Sprint("x", *f.asked) }
+
+// TestStringOnce wants what a matcher has taken to be what is written (SPEC 5 to 7).
+func TestStringOnce(t *testing.T) {
+	texts := &spec{kind: plan.Branch, accept: plan.AllKinds, arms: []arm{
+		{objectOf(optional("a", str)), test1(kinds(plan.JSONObject)), []string{`{"properties":{"a":{"pattern":"^x1$","type":"string"}}}`}},
+		{objectOf(), test1(kinds(plan.JSONObject)), []string{`{"required":["a"]}`}},
+	}}
+	strict := planOf(objectOf(optional("a", str)), plan.Options{})
+	strict.Strict = questionOf(`{"properties":{"a":{"pattern":"^x1$","type":"string"}}}`)
+	for what, p := range map[string]*plan.Plan{"branch": planOf(texts, plan.Options{}), "strict": strict} {
+		for name, e := range engines(p, nil) {
+			asked := 0
+			for _, v := range []any{
+				map[string]any{"a": fickle{&asked}},
+				struct {
+					A any `json:"a"`
+				}{&fickle{&asked}},
+				map[string]fickle{"a": {&asked}},
+			} {
+				asked = 0
+				got, err := e.Append(nil, v)
+				if err != nil || string(got) != `{"a":"x1"}` || asked != 1 {
+					t.Errorf("%s, %T (%s): got %s, %v, asked %d times", what, v, name, got, err, asked)
+				}
+			}
+		}
+	}
+	// Where the kind decides, nobody asks ahead.
+	strict.Strict = questionOf(`{"properties":{"a":{"type":"string"}}}`)
+	asked := 0
+	if got, err := New(strict, matchers, nil).Append(nil, map[string]any{"a": fickle{&asked}}); err != nil || string(got) != `{"a":"x1"}` || asked != 1 {
+		t.Errorf("got %s, %v, asked %d times", got, err, asked)
 	}
 }

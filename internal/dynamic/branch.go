@@ -142,9 +142,6 @@ func (e *Engine) checked(dst []byte, v any) ([]byte, *diag.Mismatch) {
 	})
 	switch {
 	case bad != nil:
-		if bad.Reason == diag.NoMatch {
-			bad.Reason = diag.Strict
-		}
 		return nil, bad
 	case violation != nil:
 		return nil, violation

@@ -20,6 +20,7 @@ var questions = []string{
 	`{"type":"string","format":"date-time"}`,
 	`{"enum":["x",1,null,{"a":1}]}`,
 	`{"const":"x"}`,
+	`{"properties":{"a":{"pattern":"^x1$","type":"string"}}}`,
 	`{"type":["array","object"]}`,
 }
 

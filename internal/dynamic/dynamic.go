@@ -34,10 +34,13 @@ type Engine struct {
 	text     Text
 	root     plan.ID
 	must     plan.MatchID // what values must satisfy before they are written; see plan.Plan.Strict
+	strict   bool         // nothing is coerced, and no infinity written: see exact
 	rounding plan.Rounding
 	plain    bool // write maps and slices by run_plain.go
 	maxDepth int
 	large    int // arrays of at least so many elements are written as Any; 0: none are
+
+	constants map[plan.ID]*match.Constant // of Const nodes, if strict
 }
 
 // A Text function writes the JSON text src by a node of the same plan, behind
@@ -50,6 +53,7 @@ type Text func(dst, src []byte, node plan.ID, depth int) ([]byte, error)
 type lowered struct {
 	kind   plan.Kind
 	usual  plan.Kind    // see plan.Usual
+	accept plan.KindSet // of a Switch, and of all nodes if strict: the kinds it takes; see plan.Exact
 	object *object      // of Object nodes
 	lookup *plan.Lookup // of Branch nodes; see lookupOf
 }
@@ -68,6 +72,7 @@ func New(p *plan.Plan, matchers *match.Set, text Text) *Engine {
 		text:     text,
 		root:     p.Root,
 		must:     p.Strict,
+		strict:   p.Strict != plan.NoMatch,
 		rounding: p.Options.Rounding,
 		plain:    !haveFast,
 		maxDepth: p.Options.MaxValueDepth,
@@ -98,6 +103,7 @@ func (e *Engine) lower() {
 	e.lowered = make([]lowered, len(e.nodes))
 	for i := range e.nodes {
 		e.lowered[i] = lowered{kind: e.nodes[i].Kind, usual: plan.Usual(e.nodes, plan.ID(i)), lookup: lookupOf(&e.nodes[i])}
+		e.lowerExact(plan.ID(i))
 	}
 	if objects == 0 {
 		return
@@ -192,13 +198,15 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 	case plan.Any:
 		return e.any(dst, id, v, depth)
 	case plan.Null:
-		return append(dst, "null"...), nil
+		if !e.strict {
+			return append(dst, "null"...), nil
+		}
 	case plan.Tuple:
 		if a, ok := v.([]any); ok && a != nil {
 			return e.sliceTuple(dst, id, a, depth+1)
 		}
 	case plan.Const:
-		if c := &e.nodes[id]; !c.Nullable {
+		if c := &e.nodes[id]; !c.Nullable && !e.strict {
 			return append(dst, c.Const...), nil
 		}
 	case plan.Switch:
@@ -226,12 +234,13 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
 	n := &e.nodes[id]
 	switch {
+	case n.Kind == plan.Any:
+		return e.anyValue(dst, id, v, depth)
+	case e.strict: // they do not take all values
 	case n.Kind == plan.Null:
 		return append(dst, "null"...), nil
 	case n.Kind == plan.Const && !n.Nullable:
 		return append(dst, n.Const...), nil
-	case n.Kind == plan.Any:
-		return e.anyValue(dst, id, v, depth)
 	}
 
 	v = v.Read()
@@ -248,7 +257,15 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		return e.json(dst, id, raw, depth)
 	}
 
+	if e.strict {
+		var bad *diag.Mismatch
+		if v, bad = e.exact(id, v, depth); bad != nil {
+			return nil, bad
+		}
+	}
 	switch n.Kind {
+	case plan.Null:
+		return append(dst, "null"...), nil
 	case plan.Const:
 		return e.constant(dst, id, v)
 	case plan.Object:

@@ -2,7 +2,6 @@ package dynamic
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,6 +15,9 @@ import (
 
 // mismatch returns a complaint of node id.
 func (e *Engine) mismatch(id plan.ID, reason diag.Reason, want, got string) *diag.Mismatch {
+	if e.strict {
+		reason = reason.Strictly()
+	}
 	return &diag.Mismatch{Reason: reason, Schema: e.nodes[id].Schema, Want: want, Got: got}
 }
 
@@ -72,47 +74,11 @@ func (e *Engine) textError(id plan.ID, raw []byte, err error) *diag.Mismatch {
 	case *rawjson.SyntaxError:
 		if err.Depth {
 			bad := e.tooDeep(id)
-			inText(bad, raw, err.Offset)
+			view.Place(bad, raw, 0, err.Offset)
 			return bad
 		}
 	}
 	return e.userError(id, "text that is not JSON", err)
-}
-
-// inText says that bad is about the value at offset in raw, which is JSON up to there.
-func inText(bad *diag.Mismatch, raw []byte, offset int) {
-	type container struct {
-		object bool
-		name   []byte // of the member, quoted
-		index  int
-	}
-	open := []container{{}} // the first one is around the text
-	for i := 0; i < offset && i < len(raw); i++ {
-		switch raw[i] {
-		case '{', '[':
-			open = append(open, container{object: raw[i] == '{'})
-		case '}', ']':
-			open = open[:max(len(open)-1, 1)]
-		case ',':
-			open[len(open)-1].index++
-		case '"':
-			end, err := rawjson.SkipString(raw, i)
-			if err != nil {
-				return
-			}
-			if next := rawjson.SkipSpace(raw, end); next < len(raw) && raw[next] == ':' {
-				open[len(open)-1].name = raw[i:end]
-			}
-			i = end - 1
-		}
-	}
-	for _, c := range slices.Backward(open[1:]) {
-		if c.object {
-			bad.InMember(rawjson.Unquote(c.name))
-		} else {
-			bad.InElement(c.index)
-		}
-	}
 }
 
 // want says what node id wants.

@@ -16,6 +16,11 @@ func (e *Engine) null(id plan.ID) string {
 	switch n.Kind {
 	case plan.Any, plan.Null:
 		return "null"
+	}
+	if e.strict {
+		return ""
+	}
+	switch n.Kind {
 	case plan.Boolean:
 		return "false"
 	case plan.Integer, plan.Number:

@@ -42,7 +42,8 @@ func floatKind(f float64) plan.JSONKind {
 
 // fit returns the kind under which v is written where only the kinds in accept
 // are, and v in that shape. ok is false if there is no such kind. It is view.Fit, which
-// matchers go by, and takes nil slices and maps for empty ones where null is not taken.
+// matchers go by, asks a struct that counts as text for it, and takes nil slices and maps for
+// empty ones where null is not taken.
 func fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
 	if v.Form == govalue.Null && !accept.Has(plan.JSONNull) {
 		switch {
@@ -52,7 +53,10 @@ func fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, 
 			return v, plan.JSONObject, true
 		}
 	}
-	return view.Fit(v, accept, duration)
+	if v, kind, ok = view.Fit(v, accept, duration); ok && kind == plan.JSONString {
+		v = scalar(v)
+	}
+	return v, kind, ok
 }
 
 // isInfinite reports whether v is a number, but not a finite one.
@@ -70,12 +74,11 @@ func isInfinite(v govalue.Value) bool {
 
 // choose writes v by the node that the Switch node id has for its kind.
 func (e *Engine) choose(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
-	s := e.nodes[id].Switch
-	v, kind, ok := fit(v, s.Kinds(), e.durations(id))
+	v, kind, ok := fit(v, e.lowered[id].accept, e.durations(id))
 	if !ok {
 		return nil, e.misfit(id, v)
 	}
-	return e.write(dst, s.ByKind[kind], v, depth)
+	return e.write(dst, e.nodes[id].Switch.ByKind[kind], v, depth)
 }
 
 // durations reports whether node id writes a time.Duration as text, where that is what

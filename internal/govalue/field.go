@@ -13,6 +13,7 @@ type Struct struct {
 	Go     reflect.Type
 	Fields []Field // in the order in which encoding/json writes them; no name twice
 
+	asks  bool   // whether a field is left out may be told by user code, IsZero
 	links []link // of Fields
 	place map[string]int
 }
@@ -113,6 +114,7 @@ func newStruct(t reflect.Type) *Struct {
 	s.links = make([]link, len(s.Fields))
 	for i := range s.Fields {
 		s.links[i].to = s.Fields[i].Type
+		s.asks = s.asks || s.Fields[i].asks()
 	}
 	if len(s.Fields) > maxScan {
 		s.place = make(map[string]int, len(s.Fields))

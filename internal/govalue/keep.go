@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"sync"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -41,8 +42,9 @@ func (c *collection) asks() bool {
 // Everything that needs no reading is aliased; a part without anything to read is returned
 // as it is. So what an iterator has given must not change, as all that Values alias. Fields
 // that a tag leaves out are left unread, since nobody looks at them; whether a tag leaves
-// out a field is asked once for a struct in which something was read. The methods IsZero and
-// String are asked again each time in all other structs.
+// out a field, which may run IsZero, is asked once. String is not asked, since only who
+// writes knows whether it counts: Stringer of what is kept asks when it is first called, and
+// remembers.
 //
 // More than maxDepth containers inside each other, v counted, are an error; those in JSON
 // text are left to who reads it. The error is a *diag.Mismatch that lacks a schema and what
@@ -66,6 +68,9 @@ type kept struct {
 	names  []string // of an object, beside values
 	left   []bool   // of a struct, beside values: the tag leaves out the field
 	place  map[string]int
+
+	once sync.Once // guards said
+	said string    // of a struct: the text of its String
 }
 
 // A keeper is the state of one Keep. Its slices are stacks on which the contents of the
@@ -162,7 +167,7 @@ func (k *keeper) array(v Value, depth int) (_ Value, changed bool, bad *diag.Mis
 
 // object is value for an object. depth counts it, too.
 func (k *keeper) object(v Value, depth int) (_ Value, changed bool, bad *diag.Mismatch) {
-	changed = v.Unread()
+	changed = v.Unread() || v.source == sourceStruct && (v.HasStringer() || v.typ.Struct().asks)
 	if err := v.Prepare(); err != nil {
 		return v, false, failed("Go type "+v.TypeName(), err)
 	}

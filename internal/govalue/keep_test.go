@@ -260,6 +260,49 @@ func TestKeepWhole(t *testing.T) {
 	}
 }
 
+// A fickle value says something else each time it is asked.
+type fickle struct{ Asked *int }
+
+func (f fickle) String() string { *f.Asked++; return fmt.Sprint(*f.Asked) }
+func (f fickle) IsZero() bool   { *f.Asked++; return *f.Asked%2 == 0 }
+
+// TestKeepRemembers wants String of what is kept to be asked once, but not before its text
+// is wanted, and IsZero once.
+func TestKeepRemembers(t *testing.T) {
+	asked := 0
+	for _, v := range []any{fickle{&asked}, &fickle{&asked}} {
+		asked = 0
+		kept, err := Of([]any{1, v}).Keep(100)
+		if err != nil || asked != 0 {
+			t.Fatalf("%T: got %v, asked %d times", v, err, asked)
+		}
+		if of := Of(v); !of.HasStringer() || !of.Unsaid() || kept.Index(1).Unsaid() || kept.Index(1).Form != Object {
+			t.Errorf("%T: told wrongly", v)
+		}
+		for range 3 {
+			if s, ok := kept.Index(1).Stringer(); s != "1" || !ok {
+				t.Errorf("%T: got %q, %v, want the first answer", v, s, ok)
+			}
+		}
+	}
+	type tagged struct {
+		F fickle  `json:"f,omitzero"`
+		P *fickle `json:"p,omitzero"`
+	}
+	asked = 0
+	kept, err := Of(map[string]any{"a": tagged{F: fickle{&asked}, P: &fickle{&asked}}}).Keep(100)
+	if err != nil || asked != 2 {
+		t.Fatalf("got %v, asked %d times", err, asked)
+	}
+	a, _ := kept.Lookup("a")
+	for range 3 {
+		_, f := a.Lookup("f")
+		if _, p := a.Lookup("p"); f != Present || p != Omitted || asked != 2 {
+			t.Errorf("got %v, %v, asked %d times", f, p, asked)
+		}
+	}
+}
+
 // TestKeepBytes wants text of a Marshaler that uses its memory again to be copied.
 func TestKeepBytes(t *testing.T) {
 	shared := &reuser{}

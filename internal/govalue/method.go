@@ -93,10 +93,28 @@ func (t *Type) readText(rv reflect.Value) Value {
 }
 
 // Stringer returns the text of a struct that is a fmt.Stringer and has nothing else
-// that says what it is; false for all other values. It runs user code.
+// that says what it is; false for all other values. It runs user code, anew each time it
+// is called; what Keep has returned is asked once, and remembers.
 func (v Value) Stringer() (string, bool) {
-	if v.Form != Object || v.typ == nil || v.typ.how != howStruct || !v.typ.stringer || !v.rv.CanInterface() {
+	if !v.HasStringer() {
 		return "", false
 	}
-	return v.typ.receiver(v.rv, v.typ.Go.Implements(stringerType)).(fmt.Stringer).String(), true
+	if c, ok := v.data.(*kept); ok {
+		c.once.Do(func() { c.said = v.askString() })
+		return c.said, true
+	}
+	return v.askString(), true
+}
+
+// HasStringer reports whether Stringer returns a text. It runs no user code.
+func (v Value) HasStringer() bool {
+	return v.Form == Object && v.typ != nil && v.typ.how == howStruct && v.typ.stringer && v.rv.CanInterface()
+}
+
+// Unsaid reports whether Stringer runs user code each time: there is one, and v is not what
+// Keep has returned.
+func (v Value) Unsaid() bool { return v.source != sourceKept && v.HasStringer() }
+
+func (v Value) askString() string {
+	return v.typ.receiver(v.rv, v.typ.Go.Implements(stringerType)).(fmt.Stringer).String()
 }

@@ -60,6 +60,15 @@ func isZero(rv reflect.Value, test zeroTest) bool {
 	return rv.Interface().(zeroer).IsZero()
 }
 
+// asks reports whether Omits runs user code. The IsZero of a time is none.
+func (f *Field) asks() bool {
+	t := f.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return f.OmitZero && f.zero != zeroByValue && t != timeType
+}
+
 // isEmpty reports whether omitempty leaves out rv: false, 0, a nil pointer, a nil
 // interface, and arrays, slices, maps and strings of length 0.
 func isEmpty(rv reflect.Value) bool {

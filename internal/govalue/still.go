@@ -1,7 +1,7 @@
 package govalue
 
 // still reports whether the Go type of v, an array or an object, tells that nothing in it
-// is Unread.
+// is Unread or Unsaid, and that no tag asks user code.
 func (v Value) still() bool {
 	if v.typ != nil {
 		return v.typ.still()
@@ -22,8 +22,8 @@ const (
 	stillNo
 )
 
-// still reports whether no value of type t can have an Unread value in it. It is told once
-// for each type.
+// still reports whether Keep has nothing to do for any value of type t. It is told once for
+// each type.
 func (t *Type) still() bool {
 	known := t.stillness.Load()
 	if known == stillUnknown {
@@ -54,6 +54,9 @@ func (t *Type) stillBut(seen map[*Type]bool) bool {
 		return t.keys != keyText && t.elem.get().stillBut(seen)
 	case howStruct:
 		s := t.Struct()
+		if t.stringer || s.asks {
+			return false
+		}
 		for i := range s.links {
 			if !s.links[i].get().stillBut(seen) {
 				return false

@@ -16,8 +16,10 @@ import (
 //
 // Besides its own kind, a value can have another that counts where its own does not fit:
 // []byte is also an array, a time.Duration is also text where text has the format duration,
-// and a struct with a String method, which is asked then, is also text. The tag `,string`
-// makes scalars text, but for numbers where only a number fits.
+// and a struct with a String method, which is not asked, is also text: that of Stringer. The
+// tag `,string` makes scalars text, but for numbers where only a number fits.
+//
+// It runs no user code.
 func Fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, kind plan.JSONKind, ok bool) {
 	if v.Quoted && accept.Has(plan.JSONString) {
 		return Quoted(v), plan.JSONString, true
@@ -31,10 +33,8 @@ func Fit(v govalue.Value, accept plan.KindSet, duration bool) (_ govalue.Value, 
 		return v, plan.JSONArray, true
 	case v.Form == govalue.Duration && duration && accept.Has(plan.JSONString):
 		return v, plan.JSONString, true
-	case v.Form == govalue.Object && accept.Has(plan.JSONString):
-		if s, ok := v.Stringer(); ok {
-			return govalue.Of(s), plan.JSONString, true
-		}
+	case v.Form == govalue.Object && accept.Has(plan.JSONString) && v.HasStringer():
+		return v, plan.JSONString, true
 	}
 	return v, kind, false
 }

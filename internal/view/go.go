@@ -12,11 +12,11 @@ import (
 
 // A Go is a match.View over a Go value.
 //
-// It runs no user code but String, where As says so, and the IsZero of a tag. Where only
-// user code or JSON text tells more, Err is match.ErrUnread: As knows the kind of a text
-// method and of an iterator all the same, but not that of a Marshaler or a json.RawMessage.
-// Nothing in what govalue.Value.Keep returns is unread; the JSON text in it is shown as by
-// a Text. All other errors are a *diag.Mismatch with the path of the value, which lacks a
+// It runs no user code but the IsZero of a tag, and in what govalue.Value.Keep returns
+// String, once. Where only user code or JSON text tells more, Err is match.ErrUnread: As
+// knows the kind of a text method, of String and of an iterator all the same, but not that of
+// a Marshaler or a json.RawMessage. Nothing in what Keep returns is unread; the JSON text in
+// it is shown as by a Text. All other errors are a *diag.Mismatch with the path of the value, which lacks a
 // schema and what it wants: values nested too deep, and values that are in error.
 type Go struct {
 	frames   []frame // the value at the cursor is the last one

@@ -8,8 +8,7 @@ import (
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
-// As returns the kind of the value, see match.View. It may ask String of a struct, once
-// while the cursor stays.
+// As returns the kind of the value, see match.View.
 func (g *Go) As(accept plan.KindSet, duration bool) (plan.JSONKind, bool) {
 	if g.inText {
 		return g.text.As(accept, duration)
@@ -75,11 +74,11 @@ func (g *Go) asValue(f *frame, accept plan.KindSet, duration bool) (kind plan.JS
 	case govalue.Null:
 		return emptyKind(v.Nil(), accept)
 	}
-	if f.hasSay && accept.Has(plan.JSONString) && (v.Quoted || v.Form == govalue.Object && !accept.Has(plan.JSONObject)) {
+	if f.hasSay && v.Quoted && accept.Has(plan.JSONString) {
 		return plan.JSONString, true
 	}
 	as, kind, ok := Fit(*v, accept, duration)
-	if ok && kind == plan.JSONString && (v.Quoted || v.Form == govalue.Object) {
+	if ok && kind == plan.JSONString && v.Quoted {
 		f.say, f.hasSay = as.Text(), true
 	}
 	return kind, ok
@@ -151,6 +150,14 @@ func (g *Go) Text() string {
 	case govalue.Deferred:
 		g.unread()
 		return ""
+	case govalue.Object:
+		if f.v.Unsaid() {
+			g.unread()
+			return ""
+		}
+		said, _ := f.v.Stringer()
+		f.say, f.hasSay = validText(said), true
+		return f.say
 	}
 	f.say, f.hasSay = wire.StringOf(b), true
 	return f.say
