@@ -59,7 +59,7 @@ func (e *Engine) maps(dst []byte, items plan.ID, a []map[string]any, depth int) 
 	var bad *diag.Mismatch
 	for i, m := range a {
 		if m == nil {
-			dst, bad = e.write(dst, items, govalue.Of(nil), depth)
+			dst, bad = e.write(dst, items, govalue.Of(m), depth)
 		} else {
 			dst, bad = e.mapObject(dst, e.lowered[items].object, m, depth+1)
 		}

@@ -241,10 +241,10 @@ func TestBranchDepth(t *testing.T) {
 
 // TestStrict checks values before they are written.
 func TestStrict(t *testing.T) {
-	p := planOf(objectOf(optional("a", integer)), plan.Options{})
+	p := planOf(objectOf(optional("a", str)), plan.Options{})
 	p.Strict = questionOf(`{"properties":{"a":{"type":"string"}}}`)
 	for name, e := range engines(p, nil) {
-		if got, err := e.Append(nil, map[string]any{"a": "5"}); err != nil || string(got) != `{"a":5}` {
+		if got, err := e.Append(nil, map[string]any{"a": "5"}); err != nil || string(got) != `{"a":"5"}` {
 			t.Errorf("%s: %s, %v", name, got, err)
 		}
 		got, err := e.Append([]byte("x"), map[string]any{"a": 5})
@@ -253,8 +253,8 @@ func TestStrict(t *testing.T) {
 			t.Errorf("%s: %s, %v; want a violation at /a", name, got, err)
 		}
 		asked := 0
-		if got, err := e.Append(nil, map[string]any{"a": speaker{&asked}}); err == nil || asked != 1 {
-			t.Errorf("%s: %s, %v, asked %d times", name, got, err, asked) // "x" is text, but no integer
+		if got, err := e.Append(nil, map[string]any{"a": speaker{&asked}}); err != nil || string(got) != `{"a":"x"}` || asked != 1 {
+			t.Errorf("%s: %s, %v, asked %d times", name, got, err, asked)
 		}
 	}
 }

@@ -298,8 +298,12 @@ func runOne(t *testing.T, data []byte) {
 	root := s.spec(3)
 	v := s.value(4)
 	p := planOf(root, o)
+	if len(data)%3 == 1 {
+		p.Strict = 1
+	}
 	fast, plain := New(p, matchers, nil), New(slow(p), matchers, nil)
 	plain.plain = true
+	fast.must, plain.must = plan.NoMatch, plan.NoMatch // any value
 
 	memory := bytes.Repeat([]byte{0xa5}, start+room+128)
 	dst := memory[: start : start+room]
@@ -319,6 +323,28 @@ func runOne(t *testing.T, data []byte) {
 	if !branches || !tooDeep(err, wantErr) {
 		compare(t, "other types", v, got, err, want, wantErr)
 	}
+	if fast.strict && err == nil && !emptyInSwitch(root, v) {
+		p.Strict = plan.NoMatch
+		want, wantErr = New(p, matchers, nil).Append(bytes.Repeat([]byte{0xa5}, start), v)
+		compare(t, "the default profile", v, got, err, want, wantErr)
+	}
+}
+
+// emptyInSwitch reports whether a nil map or slice is in v and a Switch in root: there it
+// is empty in the strict profile and null in the default one.
+func emptyInSwitch(root *spec, v any) bool {
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			if emptyInSwitch(root, e) {
+				return true
+			}
+		}
+		return v == nil && uses(root, plan.Switch)
+	case []any:
+		return v == nil && uses(root, plan.Switch) || slices.ContainsFunc(v, func(e any) bool { return emptyInSwitch(root, e) })
+	}
+	return false
 }
 
 func compare(t *testing.T, with string, v any, got []byte, err error, want []byte, wantErr error) {

@@ -60,3 +60,14 @@ func (n *SwitchNode) Kinds() KindSet {
 	}
 	return s
 }
+
+// maxWant is the length in bytes of the longest constant that a message shows.
+const maxWant = 40
+
+// WantConst says that the constant text is wanted, valid JSON, or the beginning of it.
+func WantConst(text string) string {
+	if len(text) > maxWant {
+		text = strings.ToValidUTF8(text[:maxWant], "") + "..."
+	}
+	return text + " (const)"
+}

@@ -15,7 +15,7 @@ func (c *call) tuple(n *node, i, w int) (int, int) {
 	}
 	if c.large != nil && c.isLarge(i) && (n.rest != nil || c.count(i) <= len(n.places)) {
 		c.depth--
-		return c.generic(i, w)
+		return c.generic(n, i, w)
 	}
 	text := c.text()
 	c.d[w] = '['

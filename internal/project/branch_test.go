@@ -181,9 +181,10 @@ func TestStrict(t *testing.T) {
 	p.Matches, p.Strict = places, 4 // properties: a: type: string
 	e := New(p, matchers)
 	for _, c := range []struct{ text, want string }{
-		{` {"a":"5"} `, `{"a":5}`},
+		{` {"a":"5"} `, `! mismatch 7 at /a by #n0`}, // satisfies, would be coerced
 		{`{"b":5}`, `{}`},
-		{`5`, `! mismatch 2 at  by #n1`}, // of another kind: satisfies, cannot be written
+		{`{"b":1e400}`, `{}`},
+		{`5`, `! mismatch 7 at  by #n1`}, // of another kind: satisfies, cannot be written
 		{`{"a":5}`, `! mismatch 7 at /a by #/anyOf/3/properties/a`},
 		{`{"a":5} x`, `! syntax error at 8, depth false`},
 		{`{"a":5`, `! syntax error at 6, depth false`},

@@ -50,6 +50,9 @@ func compare(t *testing.T, seed uint64, text []byte, changes int) {
 	if err := p.Check(); err != nil {
 		t.Fatal(err)
 	}
+	if seed%3 == 1 {
+		p.Strict = 1 // which AppendNode leaves to its caller
+	}
 	e := New(p, matchers)
 	e.once.Do(e.lower)
 	if r.IntN(3) == 0 {
@@ -318,6 +321,10 @@ func document(r *rand.Rand, p *plan.Plan) []byte {
 		switch n.Kind {
 		case plan.Boolean:
 			pick("true", "false", "null", "0", "0.0", "1", `""`, `"x"`, "1e999")
+		case plan.Const:
+			pick(n.Const, n.Const, "null", "1.0", `{"a":[1,2]}`, `{"a":[1,2.0],"a":[1.0,2]}`, `{"a":[1,3]}`, `"\u0063onst"`)
+		case plan.Null:
+			pick("null", "null", "0")
 		case plan.Integer, plan.Number:
 			number()
 		case plan.String, plan.Time, plan.Unsafe:

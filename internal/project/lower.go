@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 )
 
@@ -13,11 +14,13 @@ import (
 // the loops ask of a member is beside its name.
 type node struct {
 	kind     plan.Kind
-	usual    plan.Kind // see plan.Usual
-	direct   plan.Kind // usual, but not Integer where other numbers are written, or refused, by another node
-	nullable bool      // null is written `null`
+	usual    plan.Kind    // see plan.Usual
+	direct   plan.Kind    // usual, but not Integer where other numbers are written, or refused, by another node
+	nullable bool         // null is written `null`
+	accept   plan.KindSet // if the engine is strict: the kinds that are written as they are, see plan.Exact
 	schema   string
 	constant string
+	equals   *match.Constant // beside constant, if the engine is strict
 	object   *object
 	items    *node // of an Array
 	tuple    []plan.TupleItem
@@ -79,6 +82,7 @@ const (
 func (e *Engine) lower() {
 	p := e.plan
 	e.patience = patience
+	e.strict = p.Strict != plan.NoMatch
 	e.maxDepth, e.rounding = p.Options.MaxValueDepth, ecma.Rounding(p.Options.Rounding)
 	if p.Options.LargeArrays == plan.LargeArraysPassthrough {
 		e.largeSize = p.Options.LargeArraySize
@@ -131,6 +135,9 @@ func (e *Engine) lower() {
 			to.branch = lowerBranch(from.Branch, edge)
 		case plan.If:
 			to.match, to.yes, to.no = from.If.Match, edge(from.If.Then), edge(from.If.Else)
+		}
+		if e.strict {
+			to.lowerExact(p.Nodes, plan.ID(i))
 		}
 	}
 	for i := range nodes {

@@ -11,8 +11,16 @@ import (
 
 // refuse says that the value at s[i] does not fit n.
 func (c *call) refuse(n *node, reason diag.Reason, want string, i int) (int, int) {
-	c.mismatch = &diag.Mismatch{Reason: reason, Schema: n.schema, Want: want, Got: c.got(i)}
+	c.mismatch = &diag.Mismatch{Reason: c.reason(reason), Schema: n.schema, Want: want, Got: c.got(i)}
 	return -1, 0
+}
+
+// reason returns r as the engine's profile has it.
+func (c *call) reason(r diag.Reason) diag.Reason {
+	if c.engine.strict {
+		return r.Strictly()
+	}
+	return r
 }
 
 // want returns what n wants, for messages.

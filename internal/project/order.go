@@ -47,7 +47,7 @@ func (c *call) arrange(o *object, f *frame, i, start, w int) int {
 			}
 			m := &o.members[index]
 			if m.fallback == "" {
-				c.mismatch = &diag.Mismatch{Reason: diag.Required, Schema: o.schema, Want: "a required member", Got: "nothing"}
+				c.mismatch = &diag.Mismatch{Reason: c.reason(diag.Required), Schema: o.schema, Want: "a required member", Got: "nothing"}
 				c.mismatch.InMember(m.name)
 				return -1
 			}

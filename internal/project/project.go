@@ -23,6 +23,7 @@ type Engine struct {
 	maxDepth  int
 	rounding  ecma.Rounding
 	largeSize int      // 0: arrays are never passed through
+	strict    bool     // nothing is coerced, and no infinity written: see call.exact
 	patience  int      // see arrange
 	objects   int      // number of object nodes
 	expect    []uint32 // what call.expect starts as

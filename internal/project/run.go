@@ -23,14 +23,14 @@ func (c *call) value(n *node, i, w int) (int, int) {
 			}
 		case plan.Number:
 			if startsNumber(b) {
-				return c.number(i, w)
+				return c.number(n, i, w)
 			}
 		case plan.Any:
 			if b == '"' {
 				return c.string(i, w)
 			}
 			if startsNumber(b) {
-				return c.number(i, w)
+				return c.number(n, i, w)
 			}
 		case plan.Boolean:
 			if i <= c.lim {
@@ -125,9 +125,9 @@ func (c *call) integer(n *node, i, w int) (int, int) {
 	return c.rounded(n, i, w)
 }
 
-// number writes the number at s[i] by Number: a copy, if it is a short canonical
+// number writes the number at s[i] by Number, or by Any: a copy, if it is a short canonical
 // one.
-func (c *call) number(i, w int) (int, int) {
+func (c *call) number(n *node, i, w int) (int, int) {
 	s, d := c.s, c.d
 	if i <= c.lim {
 		x := load8(s, i)
@@ -145,7 +145,7 @@ func (c *call) number(i, w int) (int, int) {
 			return i + k, w + k
 		}
 	}
-	return c.canonical(i, w)
+	return c.canonical(n, i, w)
 }
 
 // object writes the object at s[i] by o.
@@ -364,7 +364,7 @@ func (c *call) array(n *node, i, w int) (int, int) {
 	}
 	if c.large != nil && c.isLarge(i) {
 		c.depth--
-		return c.generic(i, w)
+		return c.generic(n, i, w)
 	}
 	s, start := c.s, i
 	c.d[w] = '['

@@ -21,9 +21,12 @@ func (c *call) cold(n *node, i, w int) (int, int) {
 	if b == 'n' && n.nullable {
 		return c.literal(i, w, "null", "null")
 	}
+	if c.engine.strict && !c.exact(n, i) {
+		return -1, 0
+	}
 	switch n.kind {
 	case plan.Any:
-		return c.generic(i, w)
+		return c.generic(n, i, w)
 	case plan.Null:
 		return c.constant(i, w, "null")
 	case plan.Const:
@@ -102,7 +105,7 @@ func (c *call) boolean(n *node, i, w int) (int, int) {
 		if !startsNumber(b) {
 			return c.refuse(n, diag.Type, "boolean", i)
 		}
-		end, w1 := c.number(i, w)
+		end, w1 := c.number(n, i, w)
 		if end < 0 || w1-w != 1 || c.d[w] != '0' {
 			return c.word(end, w, "true")
 		}
@@ -132,7 +135,7 @@ func (c *call) numeral(n *node, i, w int) (int, int) {
 		if n.kind == plan.Integer {
 			return c.integer(n, i, w)
 		}
-		return c.number(i, w)
+		return c.number(n, i, w)
 	}
 }
 
@@ -231,15 +234,15 @@ func (c *call) unsafe(i, w int) (int, int) {
 	return end, c.take(end, append(out, '"'))
 }
 
-// canonical writes the number at s[i] by Number, however it is written.
-func (c *call) canonical(i, w int) (int, int) {
+// canonical writes the number at s[i] by Number, or by Any, however it is written.
+func (c *call) canonical(n *node, i, w int) (int, int) {
 	end, err := rawjson.SkipNumber(c.text(), i)
 	if err != nil {
 		return c.fail()
 	}
 	out, inf := rawjson.AppendNumber(c.d[:w], c.s[i:end])
 	if inf {
-		return c.word(end, w, "null")
+		return c.infinity(n, i, end, w)
 	}
 	return end, c.take(end, out)
 }
@@ -254,6 +257,9 @@ func (c *call) rounded(n *node, i, w int) (int, int) {
 	if integerText(raw) {
 		out, _ := rawjson.AppendNumber(c.d[:w], raw)
 		return end, c.take(end, out)
+	}
+	if c.engine.strict && !ecma.IsInteger(string(raw)) {
+		return c.refuse(n, diag.Type, "integer", i)
 	}
 	f := ecma.Round(rawjson.Float(raw), c.engine.rounding)
 	if f-f != 0 {

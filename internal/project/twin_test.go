@@ -35,6 +35,9 @@ func (t twin) append(dst, src []byte, depth int) ([]byte, error) {
 
 func (t twin) refuse(id plan.ID, reason diag.Reason) (string, *diag.Mismatch) {
 	m := &diag.Mismatch{Reason: reason}
+	if t.strict() {
+		m.Reason = diag.Strict
+	}
 	if id != plan.None {
 		m.Schema = t.plan.Nodes[id].Schema
 	}
@@ -49,11 +52,14 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 	if v.Kind() == rawjson.Null && n.Nullable {
 		return "null", nil
 	}
+	if t.strict() && !t.exact(n, v) {
+		return t.refuse(id, diag.Type)
+	}
 	isNumber, isText := v.Kind() == rawjson.Number, v.Kind() == rawjson.String
 	isBool := v.Kind() == rawjson.True || v.Kind() == rawjson.False
 	switch n.Kind {
 	case plan.Any:
-		return t.any(v), nil
+		return t.any(id, v)
 	case plan.Null:
 		return "null", nil
 	case plan.Const:
@@ -102,10 +108,7 @@ func (t twin) value(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 			}
 			return formatFloat(f), nil
 		case isNumber:
-			if s := numberText(v.Raw()); !strings.HasSuffix(s, "Infinity") {
-				return s, nil
-			}
-			return "null", nil
+			return t.any(id, v)
 		}
 		return t.refuse(id, diag.Type)
 	case plan.String, plan.Time, plan.Unsafe:
@@ -164,7 +167,7 @@ func (t twin) array(id plan.ID, n *plan.Node, v rawjson.Value) (string, *diag.Mi
 		large = false
 	}
 	if large {
-		return t.any(v), nil
+		return t.any(id, v)
 	}
 	var parts []string
 	for k, e := range v.Children() {
@@ -265,22 +268,31 @@ func (t twin) object(id plan.ID, o *plan.ObjectNode, v rawjson.Value) (string, *
 	return "{" + strings.Join(parts, ",") + "}", nil
 }
 
-// any is the generic encoding.
-func (t twin) any(v rawjson.Value) string {
+// any is the generic encoding, as node id asks for it.
+func (t twin) any(id plan.ID, v rawjson.Value) (string, *diag.Mismatch) {
 	switch v.Kind() {
 	case rawjson.String:
-		return quotedText(v.Raw())
+		return quotedText(v.Raw()), nil
 	case rawjson.Number:
-		if s := numberText(v.Raw()); !strings.HasSuffix(s, "Infinity") {
-			return s
+		s := numberText(v.Raw())
+		switch {
+		case !strings.HasSuffix(s, "Infinity"):
+			return s, nil
+		case t.strict():
+			return t.refuse(id, diag.Range)
 		}
-		return "null"
+		return "null", nil
 	case rawjson.Array:
 		var parts []string
-		for _, e := range v.Children() {
-			parts = append(parts, t.any(e))
+		for k, e := range v.Children() {
+			s, err := t.any(id, e)
+			if err != nil {
+				err.InElement(k)
+				return "", err
+			}
+			parts = append(parts, s)
 		}
-		return "[" + strings.Join(parts, ",") + "]"
+		return "[" + strings.Join(parts, ",") + "]", nil
 	case rawjson.Object:
 		var names []string
 		values := map[string]string{}
@@ -289,14 +301,19 @@ func (t twin) any(v rawjson.Value) string {
 			if _, ok := values[name]; !ok {
 				names = append(names, name)
 			}
-			values[name] = t.any(m)
+			s, err := t.any(id, m)
+			if err != nil {
+				err.InMember(m.Name())
+				return "", err
+			}
+			values[name] = s
 		}
 		for i, name := range names {
 			names[i] = name + ":" + values[name]
 		}
-		return "{" + strings.Join(names, ",") + "}"
+		return "{" + strings.Join(names, ",") + "}", nil
 	}
-	return string(v.Raw())
+	return string(v.Raw()), nil
 }
 
 func kindOf(v rawjson.Value) plan.JSONKind {
