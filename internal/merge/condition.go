@@ -57,16 +57,15 @@ func (m *Merger) condition(s *schema.Schema) *condition {
 		if p.Has.Without(asking) != 0 || p.Bool == schema.False {
 			c.exact = false
 		}
-		typed := false
-		if p.Has.HasAny(schema.KeywordsOf(schema.KwConst, schema.KwEnum)) || p.Has.Has(schema.KwType) && !slices.Contains(p.Types, schema.Object) {
-			c.exact = false // it may be about what an object is besides: text
-			continue
+		typed := p.Has.Has(schema.KwType)
+		if p.Has.HasAny(elsewhere) || p.Nullable || typed && (len(p.Types) != 1 || p.Types[0] != schema.Object) {
+			// It may be about what an object is besides, such as text or null, and the
+			// other parts with it.
+			*c = condition{}
+			required = nil
+			break
 		}
-		if p.Has.Has(schema.KwType) {
-			typed = len(p.Types) == 1 && p.Types[0] == schema.Object && !p.Nullable
-			c.typed = c.typed || typed
-			c.exact = c.exact && typed
-		}
+		c.typed = c.typed || typed
 		for i := range p.Properties {
 			q := &p.Properties[i]
 			d, notText, ok := m.constants(q.Schema)
@@ -89,6 +88,9 @@ func (m *Merger) condition(s *schema.Schema) *condition {
 
 // asking are the keywords that a condition is understood by.
 var asking = annotations | schema.KeywordsOf(schema.KwType, schema.KwProperties, schema.KwRequired, schema.KwAllOf, schema.KwDefault)
+
+// elsewhere are keywords by which a schema is about certain values, of any kind.
+var elsewhere = schema.KeywordsOf(schema.KwConst, schema.KwEnum)
 
 // required returns the names that count of those that s requires.
 func (m *Merger) required(s *schema.Schema) []string {
