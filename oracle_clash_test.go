@@ -14,33 +14,34 @@ import (
 // This file says which schemas cannot hold together, and which arms are possible.
 
 // clash reports whether the schemas of s clash, or what they say together about a member or
-// an element, or all ways to decide the branches of s that are open.
-func (r *reader) clash(s state) bool {
-	key := fmt.Sprint(keyOf(s.list), s.groups)
+// an element, or all ways to decide the branches of s that are open. What one schema says
+// alone of a member or an element counts if alone is set.
+func (r *reader) clash(s state, alone bool) bool {
+	key := fmt.Sprint(keyOf(s.list), s.groups, alone)
 	clashes, known := r.clashing[key]
 	if !known {
 		r.clashing[key] = false // while the question is open
-		clashes = r.clashesNew(s)
+		clashes = r.clashesNew(s, alone)
 		r.clashing[key] = clashes
 	}
 	return clashes
 }
 
-func (r *reader) clashesNew(s state) bool {
+func (r *reader) clashesNew(s state, alone bool) bool {
 	if fitsNothing(s.list) {
 		return false
 	}
 	if r.clashHere(s.list) {
 		return true
 	}
-	if unions := s.unions(); len(unions) > 0 && len(r.combinations(&s, unions, 1)) == 0 {
+	if unions := s.unions(); len(unions) > 0 && len(r.combinations(&s, unions, 1, func(_, both, _ state) bool { return r.clash(both, alone) })) == 0 {
 		return true
 	}
 	if isConstant(s.list) {
 		return false // nothing below is written
 	}
 	for _, child := range r.children(s.list) {
-		if len(child) > 1 && r.clash(state{list: r.expand(child)}) {
+		if (alone || len(child) > 1) && r.clash(state{list: r.expand(child)}, alone) {
 			return true
 		}
 	}

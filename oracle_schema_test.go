@@ -54,7 +54,7 @@ func (r *reader) faults() (f schemaFaults) {
 		}
 		switch {
 		case len(unions) > 0:
-			arms := r.combinations(&s, unions, allOfThem)
+			arms := r.arms(&s, unions)
 			f.noArm = f.noArm || !asked && len(arms) == 0
 			for _, arm := range arms {
 				queue = append(queue, visit{arm.next, asked})

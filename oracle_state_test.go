@@ -224,9 +224,17 @@ type combination struct {
 
 const allOfThem = 1 << 20
 
+// arms returns the arms of s, without those that lead back, or clash with what holds beside
+// them and not already by themselves.
+func (r *reader) arms(s *state, unions []union) []combination {
+	return r.combinations(s, unions, allOfThem, func(beside, both, arm state) bool {
+		return r.clash(both, false) && !r.clash(beside, true) && !r.clash(arm, true)
+	})
+}
+
 // combinations returns the arms of s, without those that lead back or clash, at most so
 // many.
-func (r *reader) combinations(s *state, unions []union, most int) []combination {
+func (r *reader) combinations(s *state, unions []union, most int, clashes func(beside, both, arm state) bool) []combination {
 	var out []combination
 	var choose func(i int, c combination)
 	choose = func(i int, c combination) {
@@ -247,7 +255,7 @@ func (r *reader) combinations(s *state, unions []union, most int) []combination 
 			next := c.next.extended(places, owners)
 			beside, both := c.next, next
 			beside.groups, both.groups = len(c.next.list), len(s.list)
-			if len(next.list) > len(c.next.list) && r.clash(both) && !r.clash(beside) && !r.clash(state{list: places}) {
+			if len(next.list) > len(c.next.list) && clashes(beside, both, state{list: places}) {
 				continue
 			}
 			next.groups = len(s.list)
@@ -260,7 +268,7 @@ func (r *reader) combinations(s *state, unions []union, most int) []combination 
 
 // choose decides the unions of s.
 func (r *reader) choose(s *state, unions []union, value any, pointer string, cite bool) (state, bool) {
-	all := r.combinations(s, unions, allOfThem)
+	all := r.arms(s, unions)
 	may := func(c combination) bool {
 		for k, arm := range c.arms {
 			if !r.possible(arm, value, []string{identity(unions[k].owner)}) {
@@ -367,7 +375,7 @@ func (r *reader) keeps(ref place) bool {
 	kept, known := r.kept[key]
 	if !known {
 		r.kept[key] = true // while the question is open
-		kept = !r.clash(state{list: r.expand([]place{ref})})
+		kept = !r.clash(state{list: r.expand([]place{ref})}, false)
 		r.kept[key] = kept
 	}
 	return kept

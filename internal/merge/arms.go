@@ -21,7 +21,7 @@ type Arm struct {
 // once; anyOf and oneOf that come with them are undecided.
 //
 // An arm that clashes with what else holds, at its own level or anywhere below, is left
-// out; so is one that leads back to the group that it is chosen for, which says nothing
+// out, but not one that cannot be merged by itself; so is one that leads back to the group that it is chosen for, which says nothing
 // new. It is a complaint if no arm is left. Once m is exhausted, arms are missing.
 func (m *Merger) Arms(s State) ([]Arm, *diag.Error) {
 	var arms []Arm
@@ -51,9 +51,11 @@ type product struct {
 	yield   func(Arm) bool
 	err     *diag.Error
 
-	// What clashes anyway, the arm on its own or what stands beside it, is no reason to
-	// leave the arm out: that is reported where it is built.
+	// What clashes anyway, anywhere in the arm on its own or in what stands beside it, is no
+	// reason to leave the arm out: that is reported where it is built.
 	excuses bool
+
+	scope scope // of clashes between the arm and what stands beside it
 
 	// For the complaint that nothing is left.
 	furthest int              // the first group of which no option was left
@@ -168,10 +170,10 @@ func (p *product) clashes(i int, list, longer []*schema.Schema) bool {
 	if i == len(p.groups)-1 {
 		both = p.state(longer)
 	}
-	if !p.m.clashes(both) {
+	if !p.m.clashes(both, p.scope) {
 		return false
 	}
-	if p.excuses && (p.m.clashes(decided(list)) || p.m.clashes(Undecided(p.options[i][p.choice[i]].list))) {
+	if p.excuses && (p.m.clashes(decided(list), anywhere) || p.m.clashes(Undecided(p.options[i][p.choice[i]].list), anywhere)) {
 		return false
 	}
 	if i == p.furthest && p.clashing == nil {
@@ -288,27 +290,28 @@ func (p *product) complaint() *diag.Error {
 // noArm reports whether all ways to decide the groups of s clash. One that is met while
 // the question is open is taken for one that does not: what a schema says of itself below
 // itself cannot be what makes it clash first.
-func (m *Merger) noArm(s State) bool {
+func (m *Merger) noArm(s State, in scope) bool {
 	if !s.HasGroups() || m.nested >= maxNested {
 		return false
 	}
 	d := &m.decisions
-	key := m.StateKey(&s)
-	if d.open[key] {
+	q := question{m.StateKey(&s), in}
+	if d.open[q] {
 		return false
 	}
 	if d.open == nil {
-		d.open = make(map[string]bool)
+		d.open = make(map[question]bool)
 	}
-	d.open[key] = true
+	d.open[q] = true
 	d.opened++
 	p := newProduct(m, s)
+	p.scope = in
 	none := true
 	p.each(func(Arm) bool {
 		none = false
 		return false
 	})
-	delete(d.open, key)
+	delete(d.open, q)
 	// That all arms lead back is reported where that is built.
 	return none && p.err == nil && !m.Exhausted() && p.clashing != nil
 }

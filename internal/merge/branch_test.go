@@ -62,10 +62,20 @@ func TestArms(t *testing.T) {
 		{"clashing on their own is no reason", `{"anyOf":[{"allOf":[{"type":"string"},{"type":"null"}]},{"properties":{"a":{"allOf":[{"const":1},{"const":2}]}}}]}`, `
 			[0] # #/anyOf/0 #/anyOf/0/allOf/0 #/anyOf/0/allOf/1
 			[1] # #/anyOf/1`},
+		{"nor if it only shows beside others", `{"additionalProperties":true,"anyOf":[{"properties":{"a":{}}},{"properties":{"c":{"allOf":[{"type":"string"},{"type":"null"}]}}},{"oneOf":[{"properties":{"c":{"items":{"allOf":[{"const":1},{"const":2}]}}}}]},{"properties":{"c":{"type":"string"}},"patternProperties":{"c":{"type":"null"}}}]}`, `
+			[0] # #/anyOf/0
+			[1] # #/anyOf/1
+			[2] # #/anyOf/2
+			[3] # #/anyOf/3`},
+		{"but what has some arm that merges is dropped if that clashes", `{"additionalProperties":{"type":"string"},"anyOf":[{"oneOf":[{"properties":{"c":{"allOf":[{"type":"string"},{"type":"null"}]}}},{"properties":{"c":{"type":"integer"}}}]},{}]}`, `
+			[1] # #/anyOf/1`},
 		{"nor on their own in all their arms", `{"anyOf":[{"type":"string","oneOf":[{"type":"null"}]}]}`, `
 			[0] # #/anyOf/0`},
 		{"nor is that what stands beside clashes", `{"allOf":[{"properties":{"a":{"type":"null"}}},{"properties":{"a":{"type":"string"}}}],"anyOf":[{"type":"object"}]}`, `
 			[0] # #/allOf/0 #/allOf/1 #/anyOf/0`},
+		{"nor that it clashes further down", `{"properties":{"a":{"properties":{"b":{"allOf":[{"type":"string"},{"type":"null"}]},"c":{"type":"string"}}}},"anyOf":[{"properties":{"a":{"type":"object","properties":{"c":{"type":"null"}}}}},{"properties":{"a":{"type":"number"}}}]}`, `
+			[0] # #/anyOf/0
+			[1] # #/anyOf/1`},
 		{"all clash", `{"type":"string","anyOf":[{"type":"integer"},{"type":"null"}]}`,
 			`#/anyOf: want an arm of anyOf that agrees with the schemas beside it, got none; for one of them, at #/anyOf/0/type: want a type in common with #, which has string, got integer`},
 		{"all clash below", `{"properties":{"a":{"type":"string"}},"oneOf":[{"properties":{"a":{"type":"integer"}}}]}`,

@@ -9,17 +9,33 @@ import (
 // schemas clash.
 type decisions struct {
 	kept  map[*schema.Schema]bool
-	clean map[string]bool // keys of states that are known to merge, with all below them
-	dirty map[string]bool // keys of states that are known to clash, or something below them
-	open  map[string]bool // keys of states whose arms are being looked at
+	clean map[question]bool // known to merge, with all below them
+	dirty map[question]bool // known to clash, or something below them
+	open  map[question]bool // whose arms are being looked at
 
 	opened int // entries that open ever had
 
 	// What was added to kept, clean and dirty, in order.
 	madeKept  []*schema.Schema
-	madeClean []string
-	madeDirty []string
+	madeClean []question
+	madeDirty []question
 }
+
+// A question is whether a state clashes.
+type question struct {
+	state string // its key
+	scope scope
+}
+
+// A scope is what counts as a clash.
+type scope bool
+
+const (
+	// Between schemas: what one says of a member or an element by itself is not looked at.
+	between scope = false
+	// Anywhere: also what one member or element has that cannot be merged by itself.
+	anywhere scope = true
+)
 
 // A since is a moment in the history of decisions.
 type since struct{ kept, clean, dirty, opened int }
@@ -34,12 +50,12 @@ func (d *decisions) forget(then since) {
 		delete(d.kept, s)
 	}
 	d.madeKept = d.madeKept[:then.kept]
-	for _, key := range d.madeClean[then.clean:] {
-		delete(d.clean, key)
+	for _, q := range d.madeClean[then.clean:] {
+		delete(d.clean, q)
 	}
 	d.madeClean = d.madeClean[:then.clean]
-	for _, key := range d.madeDirty[then.dirty:] {
-		delete(d.dirty, key)
+	for _, q := range d.madeDirty[then.dirty:] {
+		delete(d.dirty, q)
 	}
 	d.madeDirty = d.madeDirty[:then.dirty]
 }
@@ -68,7 +84,7 @@ func (m *Merger) keeps(ref *schema.Schema) bool {
 	m.nested++
 	places, err := m.Places([]*schema.Schema{ref})
 	m.nested--
-	clashes := err == nil && m.clashes(Undecided(places.List)) // an error is reported where it is built
+	clashes := err == nil && m.clashes(Undecided(places.List), between) // an error is reported where it is built
 	if clashes {
 		d.forget(then)
 		d.kept[ref] = false
@@ -78,48 +94,51 @@ func (m *Merger) keeps(ref *schema.Schema) bool {
 }
 
 // clashes reports whether the places of start clash, or what they say together of a member
-// or an element, and so on down. It goes down only where several schemas come together:
-// what one says alone can only clash with itself, and is an error on its own.
-func (m *Merger) clashes(start State) bool {
+// or an element, and so on down. Between schemas, it goes down only where several come
+// together: what one says alone can only clash with itself, and is an error on its own.
+// Anywhere, it goes down all the way.
+func (m *Merger) clashes(start State, in scope) bool {
 	m.nested++
 	defer func() { m.nested-- }()
 	var (
 		d     = &m.decisions
 		then  = d.now()
-		fresh = make(map[string]bool)
+		fresh = make(map[question]bool)
 		stack = []State{start}
 	)
 	if d.clean == nil {
-		d.clean, d.dirty = make(map[string]bool), make(map[string]bool)
+		d.clean, d.dirty = make(map[question]bool), make(map[question]bool)
 	}
 	for len(stack) > 0 && !m.Exhausted() {
 		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		key := ""
-		if len(s.List) > 1 {
-			key = m.StateKey(&s)
-			if d.clean[key] || fresh[key] {
+		var q question
+		if len(s.List) > 1 || in == anywhere {
+			q = question{m.StateKey(&s), in}
+			if d.clean[q] || fresh[q] {
 				continue
 			}
-			fresh[key] = true
+			fresh[q] = true
 		}
-		clash := d.dirty[key]
+		clash := d.dirty[q]
 		var p Plain
 		if !clash {
 			var clashes []*diag.Error
 			p, clashes = m.Merge(s.List)
-			clash = len(clashes) > 0 || m.noArm(s)
+			clash = len(clashes) > 0 || m.noArm(s, in)
 		}
 		if clash {
 			if d.opened > then.opened {
 				d.forget(then) // it may rest on what was taken for granted
 			}
-			d.soil(key)
-			d.soil(m.StateKey(&start))
+			if q != (question{}) {
+				d.soil(q)
+			}
+			d.soil(question{m.StateKey(&start), in})
 			return true
 		}
 		p.children(func(list []*schema.Schema) {
-			if len(list) < 2 {
+			if len(list) == 0 || len(list) == 1 && in == between {
 				return
 			}
 			if places, err := m.Places(list); err == nil { // else reported where it is built
@@ -127,20 +146,20 @@ func (m *Merger) clashes(start State) bool {
 			}
 		})
 	}
-	for key := range fresh {
-		if !d.clean[key] { // a merge inside of this one may have found it
-			d.clean[key] = true
-			d.madeClean = append(d.madeClean, key)
+	for q := range fresh {
+		if !d.clean[q] { // a merge inside of this one may have found it
+			d.clean[q] = true
+			d.madeClean = append(d.madeClean, q)
 		}
 	}
 	return false
 }
 
-// soil notes that the state of key clashes.
-func (d *decisions) soil(key string) {
-	if key != "" && !d.dirty[key] {
-		d.dirty[key] = true
-		d.madeDirty = append(d.madeDirty, key)
+// soil notes that the state of q clashes.
+func (d *decisions) soil(q question) {
+	if !d.dirty[q] {
+		d.dirty[q] = true
+		d.madeDirty = append(d.madeDirty, q)
 	}
 }
 

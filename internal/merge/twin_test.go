@@ -69,13 +69,14 @@ func orError[E interface {
 // where that takes long.
 type twin struct {
 	m    *Merger
-	path map[string]bool // states that are being asked about
+	path map[question]bool // states that are being asked about
 	left int
 	deep int // 0: what clashes anyway is excused
+	in   scope
 }
 
 func newTwin(m *Merger) *twin {
-	return &twin{m: m, path: make(map[string]bool), left: 3000}
+	return &twin{m: m, path: make(map[question]bool), left: 3000}
 }
 
 // arms returns the arms of s as text; ok is false if that takes long.
@@ -167,7 +168,7 @@ func (w *twin) chosen(s State, groups []Group, choice []int) (State, bool) {
 		if i+1 < len(steps) {
 			with = steps[i+1].base
 		}
-		if w.clashes(with) && (w.deep > 0 || !w.clashes(step.base) && !w.clashes(step.option)) {
+		if w.clashes(with, w.in) && (w.deep > 0 || !w.clashes(step.base, anywhere) && !w.clashes(step.option, anywhere)) {
 			return State{}, false
 		}
 	}
@@ -189,16 +190,18 @@ func leadsTo(leads map[*schema.Schema][]*schema.Schema, a, b *schema.Schema, see
 }
 
 // clashes reports whether s clashes: itself, in all its arms, or below.
-func (w *twin) clashes(s State) bool {
+func (w *twin) clashes(s State, in scope) bool {
 	w.left--
-	key := w.m.StateKey(&s)
-	if w.left <= 0 || w.path[key] {
+	q := question{w.m.StateKey(&s), in}
+	if w.left <= 0 || w.path[q] {
 		return false
 	}
-	w.path[key] = true
+	outer := w.in
+	w.path[q], w.in = true, in
 	w.deep++
 	defer func() {
-		delete(w.path, key)
+		delete(w.path, q)
+		w.in = outer
 		w.deep--
 	}()
 	p, clashes := w.m.Merge(s.List)
@@ -220,11 +223,11 @@ func (w *twin) clashes(s State) bool {
 	}
 	found := false
 	p.children(func(list []*schema.Schema) {
-		if len(list) < 2 || found {
+		if len(list) == 0 || len(list) == 1 && in == between || found {
 			return
 		}
 		if places, err := w.m.Places(list); err == nil {
-			found = w.clashes(Undecided(places.List))
+			found = w.clashes(Undecided(places.List), in)
 		}
 	})
 	return found
@@ -233,6 +236,7 @@ func (w *twin) clashes(s State) bool {
 // anyClash reports whether an arm of s, of which none is left, was left out for a clash.
 func (w *twin) anyClash(s State) bool {
 	p := newProduct(w.m, s)
+	p.scope = w.in
 	p.each(func(Arm) bool { return false })
 	return p.clashing != nil
 }
