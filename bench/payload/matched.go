@@ -37,11 +37,13 @@ var Matches = []Matched{
 		"grade":{"enum":[1,2,3,4,5,null]},
 		"state":{"type":"string","enum":["new","open","held","closed"]},
 		"yes":{"const":true}}}`, choice, nil},
-	{"oneOf by const", `{"oneOf":[` +
-		`{"type":"object","properties":{"kind":{"const":"note"},"title":{"type":"string","minLength":1},"body":{"type":"string"}},"required":["kind","title"]},` +
-		`{"type":"object","properties":{"kind":{"const":"image"},"url":{"type":"string"},"width":{"type":"integer","minimum":1},"height":{"type":"integer","minimum":1}},"required":["kind","url"]},` +
-		`{"type":"object","properties":{"kind":{"const":"quote"},"words":{"type":"string"},"author":{"type":"string"},"year":{"type":"integer","maximum":2100}},"required":["kind","words"]}]}`,
-		func(r *rand.Rand) any { return decoded(block(r)) }, nil},
+	{
+		"oneOf by const", `{"oneOf":[` +
+			`{"type":"object","properties":{"kind":{"const":"note"},"title":{"type":"string","minLength":1},"body":{"type":"string"}},"required":["kind","title"]},` +
+			`{"type":"object","properties":{"kind":{"const":"image"},"url":{"type":"string"},"width":{"type":"integer","minimum":1},"height":{"type":"integer","minimum":1}},"required":["kind","url"]},` +
+			`{"type":"object","properties":{"kind":{"const":"quote"},"words":{"type":"string"},"author":{"type":"string"},"year":{"type":"integer","maximum":2100}},"required":["kind","words"]}]}`,
+		func(r *rand.Rand) any { return decoded(block(r)) }, nil,
+	},
 	{"flat, 3 patterns", flatMatch(contactPatterns), contact, contactPatterns},
 }
 
