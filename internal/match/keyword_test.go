@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -150,17 +151,20 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// A goValue is a value, and whether it satisfies a schema.
+type goValue struct {
+	schema string
+	value  any
+	want   bool
+}
+
 // What only Go values are.
 func TestGoValues(t *testing.T) {
 	noon := time.Date(2024, 5, 6, 12, 0, 0, 0, time.UTC)
 	huge, _ := new(big.Int).SetString("123456789012345678901234567890", 10)
 	var nilSlice []int
 	var nilMap map[string]int
-	tests := []struct {
-		schema string
-		value  any
-		want   bool
-	}{
+	tests := []goValue{
 		{`{"type":"string"}`, noon, true},
 		{`{"type":"string","minLength":1000,"maxLength":0,"pattern":"x","format":"ipv4"}`, noon, true},
 		{`{"const":"2024-05-06T12:00:00.000Z"}`, noon, false},
@@ -212,11 +216,81 @@ func TestGoValues(t *testing.T) {
 		{`{"uniqueItems":true}`, []any{math.NaN(), math.NaN(), math.Inf(1), math.Inf(1)}, true},
 		{`{"uniqueItems":true}`, []any{nilSlice, nil}, false},
 	}
-	for _, test := range tests {
+	abc := []byte("abc")
+	minus := -(time.Hour + 2*time.Minute + 3500*time.Millisecond)
+	for _, test := range append(tests, []goValue{
+		// Without type, a value counts as what it is written as: what keywords suggest.
+		{`{"items":{"type":"integer"}}`, abc, true},
+		{`{"items":{"type":"string"}}`, abc, false},
+		{`{"minItems":4}`, abc, false},
+		{`{"minItems":3,"uniqueItems":true}`, abc, true},
+		{`{"items":{"type":"integer"},"uniqueItems":true}`, []byte("aa"), false},
+		{`{"contains":{"const":98}}`, abc, true},
+		{`{"items":{"type":"string"},"maxLength":4}`, abc, false}, // an array is suggested before text
+		{`{"maxLength":3}`, abc, false},                           // YWJj
+		{`{"minLength":4}`, abc, true},
+		{`{"properties":{},"minItems":4}`, abc, true}, // no object: text
+		{`{"minItems":4,"enum":["YWJj"]}`, abc, true},
+		{`{"minItems":1}`, "text", true},
+		{`{"minItems":1}`, nil, true},
+		{`{"type":"string","allOf":[{"minItems":4}]}`, abc, true}, // it is written as text
+		{`{"type":"array","allOf":[{"minLength":9,"items":{"type":"integer"}}]}`, abc, true},
+		{`{"minItems":1,"anyOf":[{"maxLength":1},{"type":"null"}]}`, abc, true},
+		{`{"anyOf":[{"minItems":4},{"type":"null"}]}`, abc, false},
+		{`{"pattern":"^PT","format":"duration"}`, time.Second, true},
+		{`{"format":"duration"}`, time.Second, true}, // an integer
+		// Durations are texts in that format (SPEC 6), whatever RFC 3339 has.
+		{`{"type":"string","format":"duration"}`, minus, true},
+		{`{"type":"string","format":"duration","maxLength":1,"pattern":"x"}`, 1500 * time.Millisecond, true},
+		{`{"type":"string","format":"duration","enum":["PT1S"]}`, time.Second, false},
+		{`{"type":"string","format":"duration"}`, "-PT1H2M3.5S", false},
+	}...) {
 		set, id := matcher(t, test.schema)
 		v := view.NewGo(govalue.Of(test.value), 1000, 0)
 		if got, err := set.Satisfies(id, v); err != nil || got != test.want {
 			t.Errorf("%s, %T %v: got %v %v, want %v", test.schema, test.value, test.value, got, err, test.want)
+		}
+	}
+}
+
+// A Go type without JSON form is an error of its own, with its place, wherever a matcher
+// meets it; and violations show a value as the schema has seen it.
+func TestGoPlaces(t *testing.T) {
+	for _, schema := range []string{
+		`{"properties":{"a":{"items":{"type":"string"}}}}`,
+		`{"properties":{"a":{"items":{"anyOf":[{"type":"string"},{"not":{"type":"string"}}]}}}}`,
+		`{"properties":{"a":{"contains":{"type":"null"}}}}`,
+		`{"properties":{"a":{"uniqueItems":true}}}`,
+	} {
+		for _, value := range []any{make(chan int), func() {}, 1i, map[bool]int{true: 1}} {
+			set, id := matcher(t, schema)
+			for range 2 {
+				v := view.NewGo(govalue.Of(map[string]any{"a": []any{"x", value}}), 100, 0)
+				_, err := set.Satisfies(id, v)
+				if err == nil {
+					_, err = set.Violation(id, v)
+				}
+				bad, ok := err.(*diag.Mismatch)
+				if !ok || bad.Reason != diag.Unsupported || bad.Pointer() != "/a/1" || bad.Got != fmt.Sprintf("Go type %T", value) {
+					t.Errorf("%s, %T: got %v", schema, value, err)
+				}
+			}
+		}
+	}
+	for _, test := range []struct {
+		schema string
+		value  any
+		got    string
+	}{
+		{`{"type":"string","format":"duration","enum":["PT1S"]}`, time.Second, `string "PT1S"`},
+		{`{"type":"string","enum":["PT1S"]}`, time.Second, `number 1000000000`},
+		{`{"minItems":4}`, []byte("abc"), `array`},
+		{`{"type":"string","maxLength":3}`, []byte("abc"), `string "YWJj"`},
+	} {
+		set, id := matcher(t, test.schema)
+		bad, err := set.Violation(id, view.NewGo(govalue.Of(test.value), 100, 0))
+		if err != nil || bad == nil || bad.Got != test.got {
+			t.Errorf("%s: got %v %v, want %s", test.schema, bad, err, test.got)
 		}
 	}
 }

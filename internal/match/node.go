@@ -12,6 +12,7 @@ type node struct {
 	form   form
 
 	accept   plan.KindSet // kinds that type, const and enum leave
+	prefer   plan.KindSet // where there is no type: those of accept that keywords suggest, as which a value counts if it can
 	types    plan.KindSet // kinds that type takes, with null where nullable; all if it is absent
 	typed    bool         // there is a type
 	nullable bool
@@ -121,7 +122,7 @@ func (r *run) askOnce(n *node, track bool) bool {
 
 // rules is ask for what n says.
 func (r *run) rules(n *node, track bool) bool {
-	kind, ok := r.v.As(n.accept, n.duration)
+	kind, ok := r.count(n)
 	if !ok && (n.typed || n.accept != plan.AllKinds || r.unread()) {
 		return r.refuse(n, kind)
 	}
@@ -144,9 +145,14 @@ func (r *run) rules(n *node, track bool) bool {
 // partsInPlace asks all that n says about a value of the kind but type, const, enum and
 // unevaluated parts.
 func (r *run) partsInPlace(n *node, kind plan.JSONKind, track bool) bool {
+	settled, settledAt := r.settled, r.settledAt
+	if n.typed || n.prefer.Has(kind) {
+		r.settled, r.settledAt = kind, r.level
+	}
 	e := r.begin()
 	ok := r.parts(n, kind, track) && (n.inPlace == nil || r.inPlace(n, kind, track, &e))
 	r.finish(&e)
+	r.settled, r.settledAt = settled, settledAt
 	return ok
 }
 

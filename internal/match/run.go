@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/plan"
 )
 
 // Bounds of one match.
@@ -27,6 +28,11 @@ type run struct {
 
 	level int // 1 for the value asked about, one more for each value around the cursor
 	depth int // nodes asked inside each other
+
+	// The kind as which a node, in which others are asked about the same value, has seen the
+	// value at a level; see count.
+	settled   plan.JSONKind
+	settledAt int
 
 	visits int64 // nodes asked so far
 	repeat int64 // how many of the next visits count as made again

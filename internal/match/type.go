@@ -61,6 +61,37 @@ func (n *node) kinds(s *schema.Schema) {
 		n.enum = newValues(list)
 		n.accept &= n.orNull(n.enum.kinds)
 	}
+	n.prefers(s)
+}
+
+// prefers sets n.prefer, where there is no type.
+func (n *node) prefers(s *schema.Schema) {
+	if n.typed {
+		return
+	}
+	if n.prefer = kindsOf(schema.Inferred(s.Has)); n.prefer != 0 {
+		n.prefer = n.prefer.With(plan.JSONNull) & n.accept // a nil slice is null first, as it is written
+	}
+}
+
+// count returns the kind as which the value at the cursor counts for n, and whether n takes
+// that. Values that can be seen in two ways are seen as they are written: as one of the types
+// that n has; without type, as what a schema around n that has one has seen, or as what the
+// keywords suggest, if the value has that kind.
+func (r *run) count(n *node) (plan.JSONKind, bool) {
+	if n.typed {
+		return r.v.As(n.accept, n.duration)
+	}
+	prefer := n.prefer
+	if r.settledAt == r.level {
+		prefer = plan.KindSet(0).With(r.settled) & n.accept
+	}
+	if prefer != 0 {
+		if kind, ok := r.v.As(prefer, n.duration); ok || prefer == n.accept {
+			return kind, ok
+		}
+	}
+	return r.v.As(n.accept, n.duration)
 }
 
 // orNull returns kinds, with null where n is nullable.

@@ -60,33 +60,13 @@ func intersect(a, b []schema.Type) []schema.Type {
 	return out
 }
 
-// suggestions are the keywords that suggest a type where none is declared, the
-// strongest first.
-var suggestions = [...]struct {
-	keywords schema.KeywordSet
-	types    []schema.Type
-}{
-	{schema.KeywordsOf(schema.KwProperties, schema.KwRequired, schema.KwAdditionalProperties, schema.KwPatternProperties,
-		schema.KwMaxProperties, schema.KwMinProperties, schema.KwDependencies), []schema.Type{schema.Object}},
-	{schema.KeywordsOf(schema.KwItems, schema.KwPrefixItems, schema.KwAdditionalItems, schema.KwMaxItems, schema.KwMinItems,
-		schema.KwUniqueItems, schema.KwContains), []schema.Type{schema.Array}},
-	{schema.KeywordsOf(schema.KwMaxLength, schema.KwMinLength, schema.KwPattern), []schema.Type{schema.String}},
-	{schema.KeywordsOf(schema.KwMultipleOf, schema.KwMaximum, schema.KwMinimum, schema.KwExclusiveMaximum,
-		schema.KwExclusiveMinimum), []schema.Type{schema.Number}},
-}
-
 // inferred returns the type that the keywords of places suggest, nil for none.
 func inferred(places []*schema.Schema) []schema.Type {
 	var has schema.KeywordSet
 	for _, s := range places {
 		has |= s.Has
 	}
-	for i := range suggestions {
-		if has.HasAny(suggestions[i].keywords) {
-			return suggestions[i].types
-		}
-	}
-	return nil
+	return schema.Inferred(has)
 }
 
 // typeNames returns types as messages show them: "string" or "string or null".
