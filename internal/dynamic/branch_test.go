@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"math/big"
@@ -255,6 +256,29 @@ func TestStrict(t *testing.T) {
 		asked := 0
 		if got, err := e.Append(nil, map[string]any{"a": speaker{&asked}}); err != nil || string(got) != `{"a":"x"}` || asked != 1 {
 			t.Errorf("%s: %s, %v, asked %d times", name, got, err, asked)
+		}
+	}
+}
+
+// TestUnsupportedInside wants a Go type without JSON form to be an error of its own and at
+// its own place where a matcher meets it (SPEC 6).
+func TestUnsupportedInside(t *testing.T) {
+	const question = `{"properties":{"a":{"pattern":"^x1$","type":"string"}}}`
+	strict := planOf(objectOf(optional("a", str)), plan.Options{})
+	strict.Strict = questionOf(question)
+	branch := &spec{kind: plan.Branch, accept: kinds(plan.JSONObject), arms: []arm{
+		{objectOf(optional("a", str)), test1(kinds(plan.JSONObject)), []string{question}},
+		{objectOf(optional("a", integer)), test1(kinds(plan.JSONObject)), []string{`{"required":["a"]}`}},
+	}}
+	for what, p := range map[string]*plan.Plan{"branch": planOf(branch, plan.Options{}), "strict": strict} {
+		for name, e := range engines(p, nil) {
+			for _, v := range []any{make(chan int), func() {}, 1i, map[bool]int{}} {
+				_, err := e.Append(nil, map[string]any{"a": v})
+				var bad *diag.Mismatch
+				if !errors.As(err, &bad) || bad.Reason != diag.Unsupported || bad.Pointer() != "/a" || bad.Got != fmt.Sprintf("Go type %T", v) {
+					t.Errorf("%s, %T (%s): got %v", what, v, name, err)
+				}
+			}
 		}
 	}
 }

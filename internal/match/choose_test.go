@@ -144,7 +144,6 @@ func TestChooseByGoValue(t *testing.T) {
 		{tagged, &part{"b"}, 2},
 		{tagged, (*part)(nil), 0},
 		{tagged, part{}, -1}, // absent
-		{tagged, func() {}, -1},
 	} {
 		b, x := branching(t, c.schema)
 		v := view.NewGo(govalue.Of(c.value), 100, 0)

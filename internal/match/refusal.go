@@ -173,7 +173,7 @@ func found(kind plan.JSONKind, v View) string {
 		}
 	case plan.JSONString:
 		if v.IsTime() {
-			return "a time"
+			return "the time " + schema.Quote(v.Text())
 		}
 		return schema.Quote(v.Text())
 	case plan.JSONObject:

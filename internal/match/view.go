@@ -28,8 +28,9 @@ type View interface {
 	// is valid until the write ends.
 	Text() string
 
-	// IsTime reports whether a JSONString is a time, which satisfies all keywords for
-	// text but const and enum.
+	// IsTime reports whether a JSONString is a time, or a duration that counts as text. It
+	// satisfies all keywords for text but const and enum, whatever its Text: RFC 3339's
+	// durations know no signs and fractions, ISO 8601's and ours do.
 	IsTime() bool
 
 	// Number returns the value of a JSONInteger or JSONNumber.
@@ -58,7 +59,7 @@ type View interface {
 	Leave()
 
 	// Err returns why the value cannot be told, nil if it can: ErrUnread, an error of
-	// user code, a value nested too deep.
+	// user code, a value nested too deep, a Go type without JSON form.
 	Err() error
 }
 

@@ -16,7 +16,7 @@ import (
 // takes no value at all. It returns false.
 func (r *run) fail(n *node, k schema.Keyword) bool {
 	if !r.quiet && r.err == nil {
-		r.found = &diag.Mismatch{Reason: diag.Strict, Schema: place(n.schema), Want: n.want(k), Got: r.got()}
+		r.found = &diag.Mismatch{Reason: diag.Strict, Schema: place(n.schema), Want: n.want(k), Got: r.got(n)}
 	}
 	return false
 }
@@ -176,12 +176,9 @@ func excerpt(text string) string {
 	return strconv.Quote(plain(text[:n])) + "..."
 }
 
-// got returns the kind of the value at the cursor and a short excerpt.
-func (r *run) got() string {
-	kind, ok := r.v.As(plan.AllKinds, false)
-	if !ok {
-		return "a value without JSON form"
-	}
+// got returns the kind of the value at the cursor, as n sees it, and a short excerpt.
+func (r *run) got(n *node) string {
+	kind, _ := r.count(n)
 	switch kind {
 	case plan.JSONBoolean:
 		return "boolean " + strconv.FormatBool(r.v.Bool())
@@ -190,6 +187,8 @@ func (r *run) got() string {
 		return "number " + n.excerpt()
 	case plan.JSONString:
 		return "string " + excerpt(r.v.Text())
+	case plan.NumJSONKinds:
+		return "a value without JSON form"
 	}
 	return kind.String()
 }

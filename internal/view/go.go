@@ -17,7 +17,8 @@ import (
 // knows the kind of a text method, of String and of an iterator all the same, but not that of
 // a Marshaler or a json.RawMessage. Nothing in what Keep returns is unread; the JSON text in
 // it is shown as by a Text. All other errors are a *diag.Mismatch with the path of the value, which lacks a
-// schema and what it wants: values nested too deep, and values that are in error.
+// schema and what it wants: values nested too deep, values that are in error, and those whose
+// Go type has no JSON form.
 type Go struct {
 	frames   []frame // the value at the cursor is the last one
 	high     int     // how many frames have been in use

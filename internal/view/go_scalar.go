@@ -1,6 +1,7 @@
 package view
 
 import (
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -61,6 +62,9 @@ func (g *Go) asValue(f *frame, accept plan.KindSet, duration bool) (kind plan.JS
 	switch v.Form {
 	case govalue.Error:
 		g.failUser("Go type "+v.TypeName(), v.Err())
+		return plan.NumJSONKinds, false
+	case govalue.Unsupported:
+		g.fail(&diag.Mismatch{Reason: diag.Unsupported, Got: "Go type " + v.TypeName()})
 		return plan.NumJSONKinds, false
 	case govalue.JSON, govalue.Marshaler:
 		if v.Unread() {
@@ -171,13 +175,14 @@ func validText(s string) string {
 	return string([]rune(s))
 }
 
-// IsTime reports whether a string is a time. Its Text is that of a date-time.
+// IsTime reports whether a string is a time, whose Text is that of a date-time, or a
+// time.Duration that counts as text, other than by the tag `,string`.
 func (g *Go) IsTime() bool {
 	if g.inText {
 		return false
 	}
 	f := g.top()
-	return !f.isAny && f.v.Form == govalue.Time
+	return !f.isAny && (f.v.Form == govalue.Time || f.v.Form == govalue.Duration && !f.v.Quoted && f.kind == plan.JSONString)
 }
 
 // Number returns the value of a number.
