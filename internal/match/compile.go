@@ -27,8 +27,15 @@ func (b *builder) build(s *schema.Schema) *node {
 	for i := 0; i < len(b.queue); i++ {
 		b.fill(b.queue[i])
 	}
+	circles := b.circles
 	for _, n := range b.queue {
 		b.findCircles(n)
+	}
+	if b.circles > circles {
+		markCircular(b.queue)
+	}
+	for _, n := range b.queue {
+		n.shared = n.shared && (n.object != nil || n.array != nil || n.inPlace != nil || n.unevaluatedProperties != nil || n.unevaluatedItems != nil)
 	}
 	b.queue = nil
 	return n
@@ -42,6 +49,8 @@ func (b *builder) node(s *schema.Schema) *node {
 		n = &node{schema: s}
 		b.nodes[s] = n
 		b.queue = append(b.queue, n)
+	} else if n.walk == walkNew {
+		n.shared = true // for the other ones, which others read already, it is enough that theirs are
 	}
 	return n
 }
@@ -191,6 +200,69 @@ func (b *builder) findCircles(n *node) {
 		case n.walk == walkOpen && n.circle == 0:
 			b.circles++
 			n.circle = b.circles
+		}
+	}
+}
+
+// markCircular marks those of nodes, which refer in place to each other and to complete ones
+// only, that may come back to themselves: the strongly connected components (Tarjan, "Depth-first search and
+// linear graph algorithms", 1972).
+func markCircular(nodes []*node) {
+	type step struct {
+		node *node
+		next []*node
+		low  int
+	}
+	index := make(map[*node]int, len(nodes)) // from 1, in the order of visits; of nodes whose component is known: 0
+	for _, n := range nodes {
+		index[n] = -1 // not visited
+	}
+	var way []step
+	var stack []*node
+	count := 0
+	open := func(n *node) {
+		count++
+		index[n] = count
+		s := step{node: n, low: count}
+		if n.inPlace != nil {
+			n.inPlace.each(func(n *node) { s.next = append(s.next, n) })
+		}
+		stack = append(stack, n)
+		way = append(way, s)
+	}
+	for _, n := range nodes {
+		if index[n] >= 0 {
+			continue
+		}
+		for open(n); len(way) > 0; {
+			s := &way[len(way)-1]
+			if len(s.next) > 0 {
+				n := s.next[0]
+				s.next = s.next[1:]
+				if i := index[n]; i < 0 {
+					open(n)
+				} else if i > 0 {
+					s.low = min(s.low, i)
+					n.circular = n.circular || n == s.node
+				}
+				continue
+			}
+			node, low := s.node, s.low
+			if way = way[:len(way)-1]; len(way) > 0 {
+				way[len(way)-1].low = min(way[len(way)-1].low, low)
+			}
+			if low < index[node] {
+				continue
+			}
+			first := len(stack) - 1
+			for stack[first] != node {
+				first--
+			}
+			for _, n := range stack[first:] {
+				index[n] = 0
+				n.circular = n.circular || len(stack)-first > 1
+			}
+			stack = stack[:first]
 		}
 	}
 }

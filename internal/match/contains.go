@@ -26,9 +26,9 @@ func (r *run) contains(n *node, size int, track bool) bool {
 			break
 		}
 		r.v.Enter(i)
-		r.level++
+		r.entering()
 		ok := r.exact(a.contains, false)
-		r.level--
+		r.leaving()
 		r.v.Leave()
 		if !ok {
 			continue

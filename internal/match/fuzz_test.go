@@ -208,7 +208,13 @@ func FuzzMatch(f *testing.F) {
 				if err != nil || got != want {
 					t.Fatalf("seed %d: %s: got %v %v, want %v\nschema %s\nvalue %s", seed, name, got, err, want, text, value)
 				}
+				if got, err := set.SatisfiesByMemory(id, v); err != nil || got != want {
+					t.Fatalf("seed %d: %s: got %v %v by memory, want %v\nschema %s\nvalue %s", seed, name, got, err, want, text, value)
+				}
 				bad, err := set.Violation(id, v)
+				if again, err := set.ViolationByMemory(id, v); err != nil || (again == nil) != (bad == nil) || bad != nil && (bad.Error() != again.Error() || bad.Schema != again.Schema) {
+					t.Fatalf("seed %d: %s: got violation %v %v by memory, want %v\nschema %s\nvalue %s", seed, name, again, err, bad, text, value)
+				}
 				if err != nil || want && bad != nil {
 					t.Fatalf("seed %d: %s: got violation %v %v, want none\nschema %s\nvalue %s", seed, name, bad, err, text, value)
 				}

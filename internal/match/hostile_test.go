@@ -127,6 +127,51 @@ func TestExponential(t *testing.T) {
 	}
 }
 
+// Short values that satisfy a schema satisfy it, however often it refers to itself: there is
+// no exponential time that a memory of answers does not end.
+func TestMemory(t *testing.T) {
+	const draft2020 = `"$schema":"https://json-schema.org/draft/2020-12/schema",`
+	members := func(depth int, inner string) string {
+		return strings.Repeat(`{"n":`, depth) + inner + strings.Repeat("}", depth)
+	}
+	pairs := func(depth int) string { return strings.Repeat("[[],", depth) + "1" + strings.Repeat("]", depth) }
+	tests := []struct {
+		schema, value string
+		want          bool
+	}{
+		{`{"type":"object","properties":{"n":{"$ref":"#"}},"if":{"properties":{"n":{"$ref":"#"}}},"then":{"properties":{"a":{"default":1}}}}`, members(200, "{}"), true},
+		{`{"type":"object","properties":{"n":{"$ref":"#"}},"if":{"properties":{"n":{"$ref":"#"}}},"then":{"properties":{"a":{"default":1}}}}`, members(200, "1"), false},
+		{`{"properties":{"n":{"allOf":[{"$ref":"#"},{"$ref":"#"}]}}}`, members(500, "1"), true},
+		{`{"properties":{"n":{"allOf":[{"$ref":"#"},{"$ref":"#"}]}},"not":{"required":["x"]}}`, members(500, `{"x":1}`), false},
+		{`{"anyOf":[{"not":{"properties":{"n":{"$ref":"#"}}}},{"properties":{"n":{"$ref":"#"}}}]}`, members(500, "1"), true},
+		{`{"anyOf":[{"type":"string"},{"not":{"properties":{"n":{"$ref":"#"}}}},{"properties":{"n":{"$ref":"#"}}}]}`, members(300, "1"), true},
+		{`{"oneOf":[{"items":{"$ref":"#"},"type":"array","minItems":1},{"items":{"$ref":"#"},"type":"array","minItems":2},{"type":"number"},{"maxItems":0,"type":"array"}]}`, nested(300, "1"), true},
+		{`{` + draft2020 + `"properties":{"n":{"$ref":"#"}},"anyOf":[{"properties":{"n":{"$ref":"#"}}},{"properties":{"m":{"$ref":"#"}}}],"unevaluatedProperties":false}`, members(500, "{}"), true},
+		{`{` + draft2020 + `"properties":{"n":{"$ref":"#"}},"anyOf":[{"properties":{"n":{"$ref":"#"}}},{"properties":{"m":{"$ref":"#"}}}],"unevaluatedProperties":false}`, members(500, `{"x":1}`), false},
+		{`{` + draft2020 + `"anyOf":[{"properties":{"n":{"$ref":"#"}},"required":["x"]},{}],"unevaluatedProperties":{"$ref":"#"}}`, members(500, "1"), true},
+		{`{` + draft2020 + `"contains":{"$ref":"#"},"minContains":0,"unevaluatedItems":{"$ref":"#"}}`, nested(500, "1"), true},
+		{`{"patternProperties":{"^n":{"$ref":"#"},"n$":{"$ref":"#"}},"properties":{"n":{"$ref":"#"}},"additionalProperties":false}`, members(500, "1"), true},
+		{`{"anyOf":[{"allOf":[{"$ref":"#"}]},{"items":{"$ref":"#"},"contains":{"$ref":"#"},"type":"array"},{"maxItems":0,"type":"array"}]}`, nested(300, ""), true}, // comes back to itself in place, too
+		{`{"items":{"$ref":"#"},"uniqueItems":true}`, pairs(6000), true},
+		{`{"items":{"$ref":"#"},"uniqueItems":true}`, strings.Repeat("[[],", 6000) + `[{"a":1},{"a":1.0}]` + strings.Repeat("]", 6000), false},
+		{`{"properties":{"n":{"$ref":"#"}},"additionalProperties":{"uniqueItems":true},"allOf":[{"properties":{"n":{"$ref":"#"}}}]}`, members(300, `{"n":{"m":[[1,[2]],[1,[2]]]}}`), false},
+	}
+	for _, test := range tests {
+		set, id := matcher(t, test.schema)
+		v := deepView(t, test.value)
+		within(t, 10*time.Second, func() {
+			for range 2 {
+				if got, err := set.Satisfies(id, v); err != nil || got != test.want {
+					t.Errorf("%s, %.40s: got %v %v, want %v", test.schema, test.value, got, err, test.want)
+				}
+			}
+			if _, err := set.Violation(id, v); err != nil {
+				t.Errorf("%s, %.40s: %v", test.schema, test.value, err)
+			}
+		})
+	}
+}
+
 // What is only large is no reason to give up.
 func TestLarge(t *testing.T) {
 	skipSlow(t)

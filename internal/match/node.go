@@ -29,7 +29,10 @@ type node struct {
 	unevaluatedProperties *node
 	unevaluatedItems      *node
 
-	circle int32 // number from 1 of a node that may come back to itself for the same value; else 0
+	shared   bool // several nodes refer to it, and its answers are worth remembering; see memory
+	circular bool // it may come back to itself for the same value
+
+	circle int32 // number from 1 of a node at which a way back to itself for the same value is cut; else 0
 	walk   walk  // for the builder
 }
 
@@ -87,6 +90,14 @@ func (r *run) ask(n *node, track bool) bool {
 	if !r.visit() {
 		return false
 	}
+	if r.memory != nil {
+		return r.askOrRecall(n, track)
+	}
+	return r.askNow(n, track)
+}
+
+// askNow is ask for a node that has something to say.
+func (r *run) askNow(n *node, track bool) bool {
 	if r.depth++; r.depth > maxDepth {
 		r.err = ErrTooMuch
 		return false

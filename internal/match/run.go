@@ -23,6 +23,7 @@ type run struct {
 	v       View
 	set     *Set
 	scratch *scratch // nil as long as it is not needed
+	memory  *memory  // nil as long as it is not needed
 	err     error
 	found   *diag.Mismatch // the violation, if not quiet
 
@@ -37,6 +38,7 @@ type run struct {
 	visits int64 // nodes asked so far
 	repeat int64 // how many of the next visits count as made again
 	left   int64 // visits that may still be made again
+	again  int64 // without memory: visits that may be made again until there is one
 
 	quiet  bool // nobody wants to know what is wrong
 	strict bool // infinities are no numbers
@@ -67,6 +69,18 @@ func (r *run) room() *scratch {
 // maxKept bounds what a scratch that is kept has of anything, in bytes or entries.
 const maxKept = 1 << 16
 
+// start asks n about the value. It starts over with a memory where without one it looks at
+// the same parts again and again.
+func (r *run) start(n *node) bool {
+	r.left, r.again, r.level = maxAgain, maxForgotten, 1
+	ok := r.ask(n, false)
+	if r.err == errRemember {
+		r.remembering()
+		ok = r.ask(n, false)
+	}
+	return ok
+}
+
 // end ends r, and returns its error. A scratch is not kept after an error, nor after a
 // panic of user code.
 func (r *run) end() error {
@@ -92,9 +106,14 @@ func (r *run) visit() bool {
 	r.visits++
 	if r.repeat == 0 {
 		r.left += perFirst
+		r.again += perForgotten
 		return true
 	}
 	r.repeat--
+	if r.again--; r.again < 0 && r.memory == nil {
+		r.err = errRemember
+		return false
+	}
 	if r.left--; r.left < 0 {
 		r.err = ErrTooMuch
 		return false
@@ -137,9 +156,9 @@ func (r *run) finish(e *edges) {
 
 // child asks n about the part of the value that the cursor has moved to, and moves back.
 func (r *run) child(n *node) bool {
-	r.level++
+	r.entering()
 	ok := r.ask(n, false)
-	r.level--
+	r.leaving()
 	r.v.Leave()
 	return ok
 }

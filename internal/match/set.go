@@ -172,8 +172,8 @@ func (x *Set) Satisfies(id plan.MatchID, v View) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	r := run{v: v, set: x, quiet: true, left: maxAgain, level: 1}
-	ok := r.ask(n, false)
+	r := run{v: v, set: x, quiet: true}
+	ok := r.start(n)
 	return ok, r.end()
 }
 
@@ -192,8 +192,8 @@ func (x *Set) Violation(id plan.MatchID, v View) (*diag.Mismatch, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := run{v: v, set: x, strict: true, open: true, left: maxAgain, level: 1}
-	ok := r.ask(n, false)
+	r := run{v: v, set: x, strict: true, open: true}
+	ok := r.start(n)
 	if err := r.end(); err != nil || ok {
 		return nil, err
 	}

@@ -82,15 +82,23 @@ func (r *run) appendIdentity(dst []byte) (out []byte, ok bool) {
 			r.err = ErrTooMuch
 			return dst, false
 		}
-		if kind == plan.JSONArray {
-			dst, ok = r.appendItems(dst)
+		if r.memory != nil {
+			dst, ok = r.appendTwin(dst, kind)
 		} else {
-			dst, ok = r.appendMembers(dst)
+			dst, ok = r.appendParts(dst, kind)
 		}
 		r.depth--
 		return dst, ok
 	}
 	return dst, true
+}
+
+// appendParts is appendIdentity for what is in an array or object.
+func (r *run) appendParts(dst []byte, kind plan.JSONKind) (out []byte, ok bool) {
+	if kind == plan.JSONArray {
+		return r.appendItems(dst)
+	}
+	return r.appendMembers(dst)
 }
 
 // appendItems is appendIdentity for arrays.
