@@ -68,9 +68,9 @@ func WithEagerMatchers() Option {
 
 // WithStrict makes the schema a contract: before a value is written it must satisfy the
 // whole schema as JSON Schema validates it, bounds, patterns, formats and branches included,
-// with nothing coerced. If it does not, the error is a [*ValueError] with [ErrStrict] that
-// names the first keyword at fault. Members that the schema does not declare are left out
-// as always, and no error.
+// and nothing is coerced, nor an infinity written. If it does not, the error is a
+// [*ValueError] with [ErrStrict] that names the first keyword at fault. Members that the
+// schema does not declare are left out as always, and no error.
 //
 // It costs one more pass over each value; see the guide, "Strict".
 func WithStrict() Option {

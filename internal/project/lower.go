@@ -20,7 +20,6 @@ type node struct {
 	accept   plan.KindSet // if the engine is strict: the kinds that are written as they are, see plan.Exact
 	schema   string
 	constant string
-	equals   *match.Constant // beside constant, if the engine is strict
 	object   *object
 	items    *node // of an Array
 	tuple    []plan.TupleItem
@@ -31,6 +30,7 @@ type node struct {
 	branch   *branch                   // of a Branch
 	match    plan.MatchID              // of an If, which leads to yes or no
 	yes, no  *node
+	equals   *match.Constant // beside constant, if the engine is strict
 }
 
 // An object is a plan.ObjectNode: the names that it knows, and what to do with
