@@ -32,6 +32,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	addCompletion(root) // cobra's asks now where to write
 	err := root.Execute()
 	if err == nil {
 		return exitDone
@@ -75,6 +76,7 @@ be read or written; 2 if the command line is at fault.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(newRunCommand(), newCheckCommand(), newExplainCommand(), newVersionCommand())
+	root.SetHelpCommand(newHelpCommand())
 	return root
 }
 

@@ -79,7 +79,7 @@ func TestHelp(t *testing.T) {
 		"--version":             {"stringify ", runtime.Version()},
 		"help":                  {"Usage", "run"},
 		"help run":              {"--pretty", "--ref"},
-		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "exit code 1"},
+		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--strict", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "exit code 1"},
 		"check --help":          {"--ref", "--load"},
 		"explain --help":        {"--ref", "--load"},
 		"version":               {"stringify ", runtime.Version(), runtime.GOARCH},
@@ -100,5 +100,22 @@ func TestHelp(t *testing.T) {
 	}
 	if got := execute("", "version"); strings.Count(got.out, "\n") != 1 {
 		t.Errorf("got %q", got.out)
+	}
+}
+
+// TestNoSuchHelp: help about nothing and completion for no shell are faults of the command
+// line, and nothing is written that a script would take for the real thing.
+func TestNoSuchHelp(t *testing.T) {
+	for args, want := range map[string]string{
+		"help nosuch":       "help nosuch: there is no such command",
+		"help run nosuch":   "help run nosuch: there is no such command",
+		"completion":        "want SHELL: bash, fish, powershell, zsh",
+		"completion tcsh":   `want SHELL: bash, fish, powershell, zsh, got "tcsh"`,
+		"completion \x1b[m": `got "\x1b[m"`,
+	} {
+		got := execute("", strings.Fields(args)...)
+		if got.code != 2 || got.out != "" || !strings.Contains(got.errOut, want) {
+			t.Errorf("%q: got %+v, want exit code 2 and %q", args, got, want)
+		}
 	}
 }
