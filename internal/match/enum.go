@@ -19,10 +19,13 @@ type values struct {
 	yes, no bool // true and false are among them
 	ints    []int64
 	intSet  map[int64]struct{} // of ints, if they are many
-	numbers []*exact           // those that are not among ints
+	numbers []*constant        // those that are not among ints
 	texts   []string
 	textSet map[string]struct{} // of texts, if they are many
 	deep    []*constant         // arrays and objects
+
+	identities map[string]struct{} // of deep and of numbers, if they are many
+	longest    int                 // of identities, in bytes
 }
 
 // newValues sorts list by kind.
@@ -40,7 +43,7 @@ func newValues(list []constant) *values {
 			if c.number.isInt {
 				s.ints = append(s.ints, c.number.int)
 			} else {
-				s.numbers = append(s.numbers, &c.number)
+				s.numbers = append(s.numbers, c)
 			}
 		case rawjson.String:
 			s.texts = append(s.texts, c.text)
@@ -49,6 +52,7 @@ func newValues(list []constant) *values {
 		}
 	}
 	s.intSet, s.textSet = setOf(s.ints), setOf(s.texts)
+	s.identify()
 	return s
 }
 
@@ -80,11 +84,10 @@ func (r *run) among(s *values, kind plan.JSONKind) bool {
 	case plan.JSONString:
 		return s.hasText(r.v.Text()) && !r.v.IsTime()
 	case plan.JSONArray, plan.JSONObject:
-		for _, c := range s.deep {
-			if c.kinds.Has(kind) && r.equals(c) {
-				return true
-			}
+		if s.many(s.deep) {
+			return r.amongMany(s, kind)
 		}
+		return r.amongDeep(s, kind)
 	}
 	return false
 }
@@ -115,11 +118,16 @@ func (s *values) hasNumber(n *Number) bool {
 		}
 		return false // no other is an integer that an int64 holds
 	}
-	if math.IsNaN(n.Float) {
+	if math.IsNaN(n.Float) || n.infinite() {
 		return false
 	}
+	if s.many(s.numbers) {
+		var room [64]byte
+		_, found := s.identities[string(n.appendIdentity(append(room[:0], byte(plan.JSONNumber))))]
+		return found
+	}
 	for _, c := range s.numbers {
-		if c.equals(n) {
+		if c.number.equals(n) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,6 +82,19 @@ func (m *maker) schema(depth, at int) string {
 			add("type", m.pick(`"null"`, `"boolean"`, `"integer"`, `"number"`, `"string"`, `"object"`, `"array"`, `["integer","array"]`, `["object","string"]`))
 		case k == 4:
 			add("const", m.value(1))
+		case k == 5 && m.IntN(2) == 0:
+			// Many of them, for which there are tables.
+			list := []string{"[1]", `{"b":[],"a":1.0}`, "0.5", "null"}
+			for range 14 + m.IntN(10) {
+				list = append(list, m.value(2), m.pick("0.1", "1.5", "0.25", "1e20", "1e-7", "0.75", "100000000000000000000", "2.5"))
+			}
+			m.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+			for i := len(list) - 1; i > 0; i-- { // each once
+				if slices.ContainsFunc(list[:i], func(text string) bool { return equal(decode([]byte(text)), decode([]byte(list[i]))) }) {
+					list = slices.Delete(list, i, i+1)
+				}
+			}
+			add("enum", "["+strings.Join(list, ",")+"]")
 		case k == 5:
 			add("enum", `[`+m.pick(`1,"a"`, `null,[1]`, `{"a":1},true`, `0.1,1e1,"ä"`, `{},[],""`)+`]`)
 		case k == 6:

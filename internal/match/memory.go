@@ -174,13 +174,13 @@ func (r *run) appendTwin(dst []byte, kind plan.JSONKind) (out []byte, ok bool) {
 	m := r.memory
 	v, here := r.v.(*placed)
 	if !here {
-		return r.appendParts(dst, kind)
+		return r.appendParts(dst, kind, nil)
 	}
 	at := v.top().hash
 	t, known := m.equals[at]
 	if !known {
 		begin := len(dst)
-		dst, ok = r.appendParts(dst, kind)
+		dst, ok = r.appendParts(dst, kind, nil)
 		t = twin{[2]uint64{maphash.Bytes(m.seeds[0], dst[begin:]), maphash.Bytes(m.seeds[1], dst[begin:])}, !ok}
 		dst = dst[:begin]
 		if r.err != nil {

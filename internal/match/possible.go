@@ -160,6 +160,12 @@ func amongNumbers(values []plan.Scalar, n Number) bool {
 	default:
 		text = wire.AppendFloat(text, n.Float)
 	}
+	if len(values) >= plan.ManyScalars {
+		if n.Text != "" {
+			text = []byte(n.Text) // rare: integers that no double has
+		}
+		return amongSorted(values, plan.JSONInteger, text) || amongSorted(values, plan.JSONNumber, text)
+	}
 	for i := range values {
 		s := &values[i]
 		if s.Kind != plan.JSONInteger && s.Kind != plan.JSONNumber {
@@ -170,6 +176,22 @@ func amongNumbers(values []plan.Scalar, n Number) bool {
 		}
 	}
 	return false
+}
+
+// amongSorted reports whether the number of that kind and text, which has no Int, is one of
+// values, which are sorted.
+func amongSorted(values []plan.Scalar, kind plan.JSONKind, text []byte) bool {
+	low, high := 0, len(values)
+	for low < high {
+		mid := int(uint(low+high) >> 1)
+		s := &values[mid]
+		if s.Kind < kind || s.Kind == kind && (s.Int < 0 || s.Int == 0 && s.Text < string(text)) {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low < len(values) && values[low].Kind == kind && values[low].Int == 0 && values[low].Text == string(text)
 }
 
 // compareInt is s.Compare for an integer, as far as Int says it.

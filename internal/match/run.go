@@ -52,6 +52,7 @@ type scratch struct {
 	marks  []bool  // see cover
 	name   nameView
 	seen   seen
+	text   []byte // see amongMany
 }
 
 // room returns the scratch of r.
@@ -91,7 +92,7 @@ func (r *run) end() error {
 		s.name.text = ""
 		clear(s.covers[:cap(s.covers)])
 		s.covers, s.marks = s.covers[:0], s.marks[:0]
-		if cap(s.covers) <= maxKept && cap(s.marks) <= maxKept && s.seen.small() && cap(s.open) <= maxKept {
+		if cap(s.covers) <= maxKept && cap(s.marks) <= maxKept && s.seen.small() && cap(s.open) <= maxKept && cap(s.text) <= maxKept {
 			r.set.scratch.Put(s)
 		}
 	}

@@ -27,7 +27,7 @@ func (r *run) uniqueItems(n *node, size int) bool {
 		begin := len(s.text)
 		var ok bool
 		r.v.Enter(i)
-		s.text, ok = r.appendIdentity(s.text)
+		s.text, ok = r.appendIdentity(s.text, nil)
 		r.v.Leave()
 		switch {
 		case r.err != nil:
@@ -50,10 +50,12 @@ func (r *run) uniqueItems(n *node, size int) bool {
 
 // appendIdentity appends bytes that are the same for two values exactly if they are
 // equal. ok is false if the value equals none: if it is an infinity or NaN, or holds one.
+// That of constants is the same: see constant.appendIdentity. w is nil, or says that it is
+// for a comparison with constants.
 //
 // It recurses as deep as the value.
-func (r *run) appendIdentity(dst []byte) (out []byte, ok bool) {
-	if !r.visit() {
+func (r *run) appendIdentity(dst []byte, w *wanted) (out []byte, ok bool) {
+	if !r.visit() || w != nil && !w.may(r.v, len(dst)) {
 		return dst, false
 	}
 	kind, ok := r.v.As(plan.AllKinds, false)
@@ -82,10 +84,10 @@ func (r *run) appendIdentity(dst []byte) (out []byte, ok bool) {
 			r.err = ErrTooMuch
 			return dst, false
 		}
-		if r.memory != nil {
+		if r.memory != nil && w == nil {
 			dst, ok = r.appendTwin(dst, kind)
 		} else {
-			dst, ok = r.appendParts(dst, kind)
+			dst, ok = r.appendParts(dst, kind, w)
 		}
 		r.depth--
 		return dst, ok
@@ -94,23 +96,23 @@ func (r *run) appendIdentity(dst []byte) (out []byte, ok bool) {
 }
 
 // appendParts is appendIdentity for what is in an array or object.
-func (r *run) appendParts(dst []byte, kind plan.JSONKind) (out []byte, ok bool) {
-	if kind == plan.JSONArray {
-		return r.appendItems(dst)
+func (r *run) appendParts(dst []byte, kind plan.JSONKind, w *wanted) (out []byte, ok bool) {
+	if r.unread() || w != nil && r.v.Len() > w.most {
+		return dst, false
 	}
-	return r.appendMembers(dst)
+	if kind == plan.JSONArray {
+		return r.appendItems(dst, w)
+	}
+	return r.appendMembers(dst, w)
 }
 
 // appendItems is appendIdentity for arrays.
-func (r *run) appendItems(dst []byte) (out []byte, ok bool) {
-	if r.unread() {
-		return dst, false
-	}
+func (r *run) appendItems(dst []byte, w *wanted) (out []byte, ok bool) {
 	size := r.v.Len()
 	dst = binary.AppendUvarint(dst, uint64(size))
 	for i := range size {
 		r.v.Enter(i)
-		dst, ok = r.appendIdentity(dst)
+		dst, ok = r.appendIdentity(dst, w)
 		r.v.Leave()
 		if !ok {
 			return dst, false
@@ -120,10 +122,7 @@ func (r *run) appendItems(dst []byte) (out []byte, ok bool) {
 }
 
 // appendMembers is appendIdentity for objects.
-func (r *run) appendMembers(dst []byte) (out []byte, ok bool) {
-	if r.unread() {
-		return dst, false
-	}
+func (r *run) appendMembers(dst []byte, w *wanted) (out []byte, ok bool) {
 	type member struct {
 		name  string
 		index int
@@ -137,7 +136,7 @@ func (r *run) appendMembers(dst []byte) (out []byte, ok bool) {
 	for _, m := range members {
 		dst = appendSized(dst, m.name)
 		r.v.Enter(m.index)
-		dst, ok = r.appendIdentity(dst)
+		dst, ok = r.appendIdentity(dst, w)
 		r.v.Leave()
 		if !ok {
 			return dst, false
@@ -161,10 +160,18 @@ func (n *Number) appendIdentity(dst []byte) []byte {
 		exponent = e
 	} else {
 		d := n.decimal()
-		negative = d.negative
-		dst = append(append(dst, d.head...), d.tail...)
-		exponent = d.point - int64(d.digits())
+		return d.appendIdentity(dst)
 	}
+	return appendScale(dst, negative, exponent)
+}
+
+// appendIdentity is that of the number d, which is not zero.
+func (d *decimal) appendIdentity(dst []byte) []byte {
+	return appendScale(append(append(dst, d.head...), d.tail...), d.negative, d.point-int64(d.digits()))
+}
+
+// appendScale appends what comes behind the digits of a number.
+func appendScale(dst []byte, negative bool, exponent int64) []byte {
 	sign := byte('+')
 	if negative {
 		sign = '-'
