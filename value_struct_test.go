@@ -146,7 +146,7 @@ type isZero struct{ N int }
 func (z isZero) IsZero() bool { return z.N == 5 }
 
 // TestStringTag: the tag option `string` counts where text is declared and is
-// ignored where a number is.
+// ignored where a number is, or a boolean: false must not become true.
 func TestStringTag(t *testing.T) {
 	type quoted struct {
 		I int         `json:"i,string"`
@@ -157,6 +157,8 @@ func TestStringTag(t *testing.T) {
 	}
 	v := quoted{7, 1.5, true, `a"b`, "12"}
 	wantValue(t, `{"type":"object","properties":{"i":{"type":"integer"},"f":{"type":"number"},"n":{"type":"number"}}}`, v, `{"i":7,"f":1.5,"n":12}`)
+	wantValue(t, `{"type":"object","properties":{"i":{"type":"boolean"},"f":{"type":"boolean"},"b":{"type":"boolean"},"n":{"type":"boolean"}}}`,
+		quoted{F: 1.5, N: "0"}, `{"i":false,"f":true,"b":false,"n":false}`)
 	wantValue(t, `{"type":"object","properties":{"i":{"type":"string"},"f":{"type":"string"},"b":{"type":"string"},"n":{"type":"string"}}}`, v, `{"i":"7","f":"1.5","b":"true","n":"12"}`)
 	wantValue(t, `{}`, v, `{"i":"7","f":"1.5","b":"true","s":"\"a\\\"b\"","n":"12"}`)
 }

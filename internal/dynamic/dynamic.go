@@ -301,7 +301,7 @@ func (e *Engine) write(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 	case plan.Time:
 		return e.timeOf(dst, id, text(v))
 	case plan.Boolean:
-		return e.booleanOf(dst, id, text(v))
+		return e.booleanOf(dst, id, scalar(v))
 	}
 	return nil, e.misfit(id, v)
 }
@@ -317,7 +317,7 @@ func scalar(v govalue.Value) govalue.Value {
 	return v
 }
 
-// text is scalar where no number is declared, so that the tag `,string` counts.
+// text is scalar where text is declared, so that the tag `,string` counts.
 func text(v govalue.Value) govalue.Value {
 	if v.Quoted {
 		return view.Quoted(v)

@@ -235,7 +235,7 @@ func TestQuoted(t *testing.T) {
 		{"as encoding/json", generic, v, string(want), 0},
 		{"string", members(str), v, `{"v":"7","b":"false","f":"1.5"}`, 0},
 		{"string", objectOf(optional("s", str)), v, `{"s":"\"a\\\"\""}`, 0},
-		{"boolean", members(boolean), v, `{"v":true,"b":true,"f":true}`, 0},
+		{"boolean", members(boolean), v, `{"v":true,"b":false,"f":true}`, 0},
 		{"number", members(number), v, `{"v":7,"b":0,"f":1.5}`, 0},
 		{"integer", members(integer), v, `{"v":7,"b":0,"f":1}`, 0},
 		{"list", members(listOf("string", "number")), v, `{"v":"7","b":"false","f":"1.5"}`, 0},
