@@ -14,6 +14,7 @@ type builder struct {
 	patterns *Patterns
 	formats  map[string]func(text string) bool
 	demanded map[*schema.Schema][]string // required names that count, of schemas where some may not
+	staying  map[*schema.Schema]bool     // describe members that are never written
 
 	nodes   map[*schema.Schema]*node
 	queue   []*node // nodes that are still empty

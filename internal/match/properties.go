@@ -17,6 +17,7 @@ type objectRules struct {
 	declared     map[string]int
 	patterns     []patternRule
 	additional   *node // for members that neither props nor patterns name; nil: nothing is said about them
+	othersStay   bool  // these members are never written
 	names        *node // propertyNames
 }
 
@@ -25,12 +26,14 @@ type prop struct {
 	name     string
 	node     *node
 	required bool
+	stays    bool // the member is never written
 }
 
 // A patternRule is one of `patternProperties`.
 type patternRule struct {
 	matcher plan.Matcher
 	node    *node
+	stays   bool // members of such names are never written
 }
 
 // fewProps is the number of properties up to which a scan finds a name.
@@ -44,7 +47,7 @@ func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *obje
 		props: make([]prop, len(s.Properties)),
 	}
 	for i := range s.Properties {
-		o.props[i] = prop{name: s.Properties[i].Name, node: b.node(s.Properties[i].Schema)}
+		o.props[i] = prop{name: s.Properties[i].Name, node: b.node(s.Properties[i].Schema), stays: b.staying[s.Properties[i].Schema]}
 	}
 	slices.SortStableFunc(o.props, func(p, q prop) int { return cmp.Compare(p.node.cost(), q.node.cost()) })
 	if len(o.props) > fewProps {
@@ -66,10 +69,11 @@ func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *obje
 	}
 	for i := range s.PatternProperties {
 		m := &s.PatternProperties[i]
-		o.patterns = append(o.patterns, patternRule{b.pattern(m.Name), b.node(m.Schema)})
+		o.patterns = append(o.patterns, patternRule{b.pattern(m.Name), b.node(m.Schema), b.staying[m.Schema]})
 	}
 	if s.AdditionalProperties != nil {
 		o.additional = b.node(s.AdditionalProperties)
+		o.othersStay = b.staying[s.AdditionalProperties]
 	}
 	if s.PropertyNames != nil {
 		o.names = b.node(s.PropertyNames)
@@ -152,16 +156,17 @@ func (r *run) props(n *node) (count int, ok bool) {
 			continue
 		}
 		count++
-		if !r.member(p.node) {
+		if !r.member(p.node, p.stays) {
 			return count, r.inMember(p.name)
 		}
 	}
 	return count, true
 }
 
-// member asks n about the member that the cursor has moved to, and moves back.
-func (r *run) member(n *node) bool {
-	if n.form == formAlways || n.form == formNever && r.open {
+// member asks n about the member that the cursor has moved to, and moves back. Where only
+// what is written matters, it does not ask about a member that stays.
+func (r *run) member(n *node, stays bool) bool {
+	if n.form == formAlways || r.open && (n.form == formNever || stays) {
 		r.v.Leave()
 		return true
 	}
@@ -172,7 +177,7 @@ func (r *run) member(n *node) bool {
 // there are no patterns. count is the number of those that are.
 func (r *run) additional(n *node, count int) bool {
 	o := n.object
-	if o.additional.form == formAlways || o.additional.form == formNever && r.open {
+	if o.additional.form == formAlways || r.open && (o.additional.form == formNever || o.othersStay) {
 		return true
 	}
 	size := r.v.Len()
@@ -185,7 +190,7 @@ func (r *run) additional(n *node, count int) bool {
 			continue
 		}
 		r.v.Enter(i)
-		if !r.member(o.additional) {
+		if !r.member(o.additional, o.othersStay) {
 			return r.inMember(name)
 		}
 	}
@@ -227,7 +232,7 @@ func (r *run) undeclared(o *objectRules, i int, name string) bool {
 		known = true
 		r.next(&e)
 		r.v.Enter(i)
-		if ok = r.member(p.node); !ok {
+		if ok = r.member(p.node, p.stays); !ok {
 			break
 		}
 	}
@@ -236,5 +241,5 @@ func (r *run) undeclared(o *objectRules, i int, name string) bool {
 		return ok
 	}
 	r.v.Enter(i)
-	return r.member(o.additional)
+	return r.member(o.additional, o.othersStay)
 }

@@ -30,6 +30,10 @@ type Options struct {
 	// Demanded returns which of the names that a schema requires must be there; nil: all
 	// of them. It is asked by Add.
 	Demanded func(s *schema.Schema) []string
+
+	// Stays reports whether a member that s describes is never written, so that Violation
+	// need not look at it; nil: none is. It is asked by Add.
+	Stays func(s *schema.Schema) bool
 }
 
 // A Set has the matchers of one plan. Each is built when it is first asked, once; a
@@ -43,6 +47,7 @@ type Set struct {
 	matchers []*matcher // by MatchID, which counts from 1
 	looked   map[*schema.Schema]bool
 	demanded map[*schema.Schema][]string // what Options.Demanded has said
+	staying  map[*schema.Schema]bool     // for which Options.Stays has said yes
 
 	building sync.Mutex
 	builder  *builder // what was built so far; guarded by building
@@ -112,6 +117,7 @@ func (x *Set) look(s *schema.Schema) diag.List {
 			}
 			x.demanded[s] = x.o.Demanded(s)
 		}
+		x.noteStaying(s)
 		for i := range s.PatternProperties {
 			m := &s.PatternProperties[i]
 			if p := x.o.Patterns.Compile(m.Name); p.Complaint != "" {
@@ -135,6 +141,30 @@ func (x *Set) look(s *schema.Schema) diag.List {
 		visit(s)
 	}
 	return c.List()
+}
+
+// noteStaying asks Options.Stays about the schemas that s has for members.
+func (x *Set) noteStaying(s *schema.Schema) {
+	if x.o.Stays == nil {
+		return
+	}
+	note := func(member *schema.Schema) {
+		if x.o.Stays(member) {
+			if x.staying == nil {
+				x.staying = make(map[*schema.Schema]bool)
+			}
+			x.staying[member] = true
+		}
+	}
+	for i := range s.Properties {
+		note(s.Properties[i].Schema)
+	}
+	for i := range s.PatternProperties {
+		note(s.PatternProperties[i].Schema)
+	}
+	if s.AdditionalProperties != nil {
+		note(s.AdditionalProperties)
+	}
 }
 
 // asked reports whether validation with s asks child, one of the schemas that s applies.
@@ -233,7 +263,7 @@ func (x *Set) root(id plan.MatchID) (*node, error) {
 		return n, nil
 	}
 	if x.builder == nil {
-		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, nodes: make(map[*schema.Schema]*node)}
+		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, staying: x.staying, nodes: make(map[*schema.Schema]*node)}
 	}
 	n := x.builder.build(m.schema)
 	m.root.Store(n)

@@ -69,7 +69,7 @@ func (r *run) unevaluatedMembers(n *node, from int) bool {
 			continue
 		}
 		r.v.Enter(i)
-		if !r.member(n) {
+		if !r.member(n, false) {
 			return r.inMember(name)
 		}
 	}
