@@ -120,6 +120,8 @@ func TestBombsThatFit(t *testing.T) {
 				return fmt.Sprintf(`{"required":["p%d"],"properties":{"p%d":{"$ref":"#/definitions/d%d"}}}`, j, j, j)
 			}) + `]}`
 		}) + `}}`, 930},
+		{"many unions of one large union", `{` + many(2000, `{"anyOf":[{"$ref":"#/definitions/u"},{"required":["x%d"]}]}`) + `,"definitions":{"u":{"anyOf":[` +
+			repeat(900, func(i int) string { return fmt.Sprintf(`{"properties":{"k":{"const":"v%d"}}}`, i) }) + `]}}}`, 5802},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p, complaints := buildBounded(t, test.schema)
@@ -193,8 +195,6 @@ func TestBombsThatDoNotFit(t *testing.T) {
 		{"unions that lead to each other", `{"$ref":"#/definitions/d0","definitions":{` + repeat(12, func(i int) string {
 			return fmt.Sprintf(`"d%d":{"required":["p%d"],"anyOf":[`, i, i) + repeat(12, func(j int) string { return fmt.Sprintf(`{"$ref":"#/definitions/d%d"}`, j) }) + `]}`
 		}) + `}}`, "steps"},
-		{"many unions of one large union", `{` + many(2000, `{"anyOf":[{"$ref":"#/definitions/u"},{"required":["x%d"]}]}`) + `,"definitions":{"u":{"anyOf":[` +
-			repeat(900, func(i int) string { return fmt.Sprintf(`{"properties":{"k":{"const":"v%d"}}}`, i) }) + `]}}}`, "steps"},
 		{"each way through a hundred ifs", `{"allOf":[` + repeat(100, func(i int) string {
 			return fmt.Sprintf(`{"if":{"required":["a%d"]},"then":{"properties":{"a%d":{}}}}`, i, i)
 		}) + `]}`, "steps"},
@@ -272,5 +272,73 @@ func TestUnionOfUnions(t *testing.T) {
 		if len(list) > 0 || allocated > c.most {
 			t.Errorf("%d groups, %d arms: allocated %d MB, want at most %d, and a plan; got %.200v", c.groups, c.arms, allocated, c.most, list)
 		}
+	}
+}
+
+// TestSharedConstants has many arms, or members, with the same large list of constants, or
+// with lists that differ a little: they are made once, or refused before they are made.
+func TestSharedConstants(t *testing.T) {
+	texts := func(n int) string { return repeat(n, func(i int) string { return fmt.Sprintf(`"e%d"`, i) }) }
+	all := func(n int) string { return `"definitions":{"E":{"enum":[` + texts(n) + `]}}` }
+	arms := func(n int, form string) string {
+		return `"anyOf":[` + repeat(n, func(i int) string { return strings.ReplaceAll(form, "%d", fmt.Sprint(i)) }) + `]`
+	}
+	const e = `{"$ref":"#/definitions/E"}`
+	for _, c := range []struct {
+		name string
+		form string // of an arm
+		fits bool   // whatever its size; else it may be refused
+	}{
+		{"required by all", `{"required":["k","j%d"],"properties":{"k":` + e + `}}`, true},
+		{"not required", `{"required":["j%d"],"properties":{"k":` + e + `}}`, true},
+		{"values themselves", `{"allOf":[` + e + `,{"title":"%d"}]}`, true},
+		{"nullable", `{"required":["k","j%d"],"properties":{"k":{"$ref":"#/definitions/E","nullable":true}}}`, true},
+		{"nullable values", `{"$ref":"#/definitions/E","nullable":true,"minLength":%d}`, true},
+		{"of one type", `{"$ref":"#/definitions/E","type":["string","object"],"minLength":%d}`, true},
+		{"and others", `{"required":["k"],"properties":{"k":{"anyOf":[` + e + `,{"const":%d}]}}}`, false},
+		{"or an object", `{"anyOf":[` + e + `,{"required":["x%d"]},{"const":%d}]}`, false},
+		{"all but one", `{"required":["k"],"properties":{"k":{"allOf":[` + e + `,{"enum":["x%d","e1","e2"]}]}}}`, true},
+		{"in arms of arms", `{"required":["j%d"],"anyOf":[{"properties":{"k":` + e + `},"required":["k"]},{"properties":{"k":{"const":%d}},"required":["k"]}]}`, false},
+		{"in arms of members", `{"required":["k","j%d"],"properties":{"k":{"anyOf":[` + e + `,{"const":1}]}}}`, false},
+	} {
+		for _, size := range [][2]int{{8000, 1500}, {20_000, 3000}, {100_000, 300}, {200_000, 40}} {
+			t.Run(fmt.Sprintf("%s, %d in %d", c.name, size[0], size[1]), func(t *testing.T) {
+				_, complaints := buildBounded(t, `{`+arms(size[1], c.form)+`,`+all(size[0])+`}`)
+				if len(complaints) > 0 && (c.fits || !strings.Contains(complaints[0].Msg, "steps")) {
+					t.Errorf("got %.300v", complaints)
+				}
+			})
+		}
+	}
+}
+
+// TestLargeMappings has discriminators that call each of many arms by many names.
+func TestLargeMappings(t *testing.T) {
+	mapped := func(n, schemas int, ref string) string {
+		return repeat(n, func(i int) string { return fmt.Sprintf(`"n%d":"%s%d"`, i, ref, i%schemas) })
+	}
+	schemas := func(n int, form string) string {
+		return repeat(n, func(i int) string { return strings.ReplaceAll(form, "%d", fmt.Sprint(i)) })
+	}
+	const object = `{"type":"object","properties":{"k":{"type":"string"},"x%d":{}},"required":["k"]}`
+	for _, c := range []struct {
+		name, schema string
+		fits         bool
+	}{
+		{"two schemas, again and again", `{"oneOf":[` + schemas(3000, `{"$ref":"#/definitions/A%d"}`) + `],"discriminator":{"propertyName":"k","mapping":{` +
+			mapped(100_000, 2, "#/definitions/A") + `}},"definitions":{` + schemas(3000, `"A%d":`+object) + `}}`, true},
+		{"the same schemas, again and again", `{"oneOf":[` + repeat(3000, func(i int) string { return fmt.Sprintf(`{"$ref":"#/definitions/A%d"}`, i%2) }) +
+			`],"discriminator":{"propertyName":"k","mapping":{` + mapped(100_000, 2, "#/definitions/A") + `}},"definitions":{` + schemas(2, `"A%d":`+object) + `}}`, false},
+		{"by the names of schemas", `{"oneOf":[` + repeat(3000, func(i int) string { return fmt.Sprintf(`{"$ref":"#/definitions/A%d"}`, i%2) }) +
+			`],"discriminator":{"propertyName":"k","mapping":{` + mapped(100_000, 2, "A") + `}},"definitions":{` + schemas(2, `"A%d":`+object) + `}}`, false},
+		{"by the end of references", `{"oneOf":[` + schemas(3000, `{"$ref":"#/definitions/A%d"}`) + `],"discriminator":{"propertyName":"k","mapping":{` +
+			mapped(100_000, 1, "#/definitions/E") + `}},"definitions":{"E0":` + object + `,` + schemas(3000, `"A%d":{"$ref":"#/definitions/E0"}`) + `}}`, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, complaints := buildBounded(t, c.schema)
+			if len(complaints) > 0 && (c.fits || !strings.Contains(complaints[0].Msg, "steps")) {
+				t.Errorf("got %.300v", complaints)
+			}
+		})
 	}
 }

@@ -2,7 +2,6 @@ package planner
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/stringify-go/stringify/internal/ecma"
@@ -70,29 +69,57 @@ func (b *builder) declared(places []*schema.Schema) []plan.Scalar {
 	var out []plan.Scalar
 	for _, s := range places {
 		if s.Has.Has(schema.KwConst) {
-			if c, ok := scalarOf(s.Const); ok && b.merger.Charge(int64(1+len(s.Const.Raw())/64)) {
-				out = b.both(out, []plan.Scalar{c})
-			}
+			out = b.both(out, b.constantOf(s))
 		}
 		if s.Has.Has(schema.KwEnum) {
-			if list := b.listed(s); list != nil {
-				out = b.both(out, list)
-			}
+			out = b.both(out, b.listed(s))
 		}
 	}
 	return out
 }
 
-// listed returns the enum of s, nil if there is something else than scalars in it.
+// constantOf returns the const of s, nil if it is no scalar. A long one is made once.
+func (b *builder) constantOf(s *schema.Schema) []plan.Scalar {
+	const long = 128 // bytes
+	size := len(s.Const.Raw())
+	s = b.merger.Written(s)
+	if size > long {
+		if out, ok := b.constants[s]; ok {
+			return out
+		}
+	}
+	if !b.merger.Charge(int64(1 + size/64)) {
+		return nil
+	}
+	c, ok := scalarOf(s.Const)
+	if !ok {
+		return nil
+	}
+	out := []plan.Scalar{c}
+	if size > long {
+		if b.constants == nil {
+			b.constants = make(map[*schema.Schema][]plan.Scalar)
+		}
+		b.constants[s] = out
+	}
+	return out
+}
+
+// listed returns the enum of s, nil if there is something else than scalars in it. It is made
+// once.
 func (b *builder) listed(s *schema.Schema) []plan.Scalar {
-	list, ok := b.constants[s]
+	s = b.merger.Written(s)
+	list, ok := b.enums[s]
 	if ok {
 		return list
 	}
 	list = make([]plan.Scalar, 0, len(s.Enum))
 	for i := range s.Enum {
+		if !b.merger.Charge(int64(1 + len(s.Enum[i].Raw())/64)) {
+			return nil
+		}
 		c, ok := scalarOf(s.Enum[i])
-		if !ok || !b.merger.Charge(int64(1+len(s.Enum[i].Raw())/64)) {
+		if !ok {
 			list = nil
 			break
 		}
@@ -101,99 +128,9 @@ func (b *builder) listed(s *schema.Schema) []plan.Scalar {
 	if list != nil {
 		list = normal(list)
 	}
-	if b.constants == nil {
-		b.constants = make(map[*schema.Schema][]plan.Scalar)
+	if b.enums == nil {
+		b.enums = make(map[*schema.Schema][]plan.Scalar)
 	}
-	b.constants[s] = list
+	b.enums[s] = list
 	return list
-}
-
-// normal returns list with each scalar once, sorted if they are many. It may change list.
-func normal(list []plan.Scalar) []plan.Scalar {
-	if len(list) >= plan.ManyScalars {
-		slices.SortFunc(list, plan.Scalar.Compare)
-		return slices.Compact(list)
-	}
-	out := list[:0]
-	for _, s := range list {
-		if !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// holds reports whether s is in list, a normal one.
-func holds(list []plan.Scalar, s plan.Scalar) bool {
-	if len(list) < plan.ManyScalars {
-		return slices.Contains(list, s)
-	}
-	_, found := slices.BinarySearchFunc(list, s, plan.Scalar.Compare)
-	return found
-}
-
-// both returns what x and y have in common; nil stands for all values. It counts what that
-// costs.
-func (b *builder) both(x, y []plan.Scalar) []plan.Scalar {
-	if x == nil || y == nil {
-		if x == nil {
-			return y
-		}
-		return x
-	}
-	b.merger.Charge(int64(1 + min(len(x), len(y))/8))
-	return common(x, y)
-}
-
-// common returns what x and y have in common, not nil.
-func common(x, y []plan.Scalar) []plan.Scalar {
-	if len(x) > len(y) {
-		x, y = y, x
-	}
-	out := make([]plan.Scalar, 0, min(len(x), 4))
-	for _, s := range x {
-		if holds(y, s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// disjoint reports whether x and y have nothing in common.
-func disjoint(x, y []plan.Scalar) bool {
-	if len(x) > len(y) {
-		x, y = y, x
-	}
-	return !slices.ContainsFunc(x, func(s plan.Scalar) bool { return holds(y, s) })
-}
-
-// with returns list and s.
-func with(list []plan.Scalar, s plan.Scalar) []plan.Scalar {
-	if holds(list, s) {
-		return list
-	}
-	return normal(append(slices.Clone(list), s))
-}
-
-// kindsOfValues returns the kinds that list has.
-func kindsOfValues(list []plan.Scalar) plan.KindSet {
-	var set plan.KindSet
-	for i := range list {
-		set = set.With(list[i].Kind)
-	}
-	return set
-}
-
-// ofKinds returns those of list whose kind is in set.
-func ofKinds(list []plan.Scalar, set plan.KindSet) []plan.Scalar {
-	if kindsOfValues(list)&^set == 0 {
-		return list
-	}
-	out := make([]plan.Scalar, 0, len(list))
-	for _, s := range list {
-		if set.Has(s.Kind) {
-			out = append(out, s)
-		}
-	}
-	return out
 }

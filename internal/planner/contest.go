@@ -21,16 +21,19 @@ type facts struct {
 // scalars are the kinds of scalars.
 const scalars = plan.AllKinds &^ (1<<plan.JSONObject | 1<<plan.JSONArray)
 
-// factsOf returns what follows from t.
-func factsOf(t plan.Test) facts {
-	f := facts{test: t, size: 1, kinds: t.Kinds, values: t.Values, members: t.Members}
+// factsOf1 returns what follows from t; less if the steps do not suffice.
+func (b *builder) factsOf1(t *plan.Test) facts {
+	f := facts{test: *t, size: 1, kinds: t.Kinds, values: t.Values, members: t.Members}
+	if !b.merger.Charge(int64(1 + len(t.Required) + len(t.Members))) {
+		return f
+	}
 	f.required = make(map[string]bool, len(t.Required))
 	for _, name := range t.Required {
 		f.required[name] = true
 	}
 	for _, list := range t.AnyOf {
 		f.size += sizeOf(list)
-		f.group(list)
+		b.inCommon(&f, list)
 	}
 	for _, m := range f.members {
 		if f.required[m.Name] && len(f.keys) < maxMembers {
@@ -43,8 +46,8 @@ func factsOf(t plan.Test) facts {
 // factsOf returns what follows from all of tests, remembered for a single one.
 func (b *builder) factsOf(tests []plan.Test) *facts {
 	if len(tests) != 1 {
-		f := factsOf(b.conjunction(tests))
-		b.merger.Charge(int64(f.size + len(f.required) + len(f.members)))
+		all := b.conjunction(tests)
+		f := b.factsOf1(&all)
 		return &f
 	}
 	test := &tests[0]
@@ -53,9 +56,8 @@ func (b *builder) factsOf(tests []plan.Test) *facts {
 	}
 	f, ok := b.facts[test]
 	if !ok {
-		made := factsOf(tests[0])
+		made := b.factsOf1(&tests[0])
 		f = &made
-		b.merger.Charge(int64(f.size + len(f.required) + len(f.members)))
 		if b.facts == nil {
 			b.facts = make(map[*plan.Test]*facts)
 		}
@@ -68,12 +70,12 @@ func (b *builder) factsOf(tests []plan.Test) *facts {
 type shared struct {
 	required int // tests that require it
 	valued   int // tests that have values for it
-	values   []plan.Scalar
+	values   [][]plan.Scalar
 }
 
-// group adds what all of list have in common, of which one must pass.
-func (f *facts) group(list []plan.Test) {
-	values, objects := none, 0
+// inCommon adds to f what all of tests have in common, of which one must pass.
+func (b *builder) inCommon(f *facts, tests []plan.Test) {
+	values, anyValue, objects := [][]plan.Scalar(nil), false, 0
 	about := make(map[string]*shared)
 	var order []string
 	at := func(name string) *shared {
@@ -85,14 +87,17 @@ func (f *facts) group(list []plan.Test) {
 		}
 		return s
 	}
-	for i := range list {
-		sub := factsOf(list[i])
+	for i := range tests {
+		sub := b.factsOf1(&tests[i])
+		if b.merger.Exhausted() {
+			return
+		}
 		switch {
 		case sub.kinds&scalars == 0:
 		case sub.values == nil:
-			values = nil
-		case values != nil:
-			values = append(values, sub.values...)
+			anyValue = true
+		default:
+			values = append(values, sub.values)
 		}
 		if !sub.kinds.Has(plan.JSONObject) {
 			continue
@@ -104,34 +109,32 @@ func (f *facts) group(list []plan.Test) {
 		for _, m := range sub.members {
 			s := at(m.Name)
 			s.valued++
-			s.values = append(s.values, m.Values...)
+			s.values = append(s.values, m.Values)
 		}
 	}
-	if f.values == nil && values != nil {
-		f.values = normal(values)
+	if f.values == nil && !anyValue {
+		f.values = b.union(values)
 	}
 	slices.Sort(order) // required has none
-	f.members = slices.Clone(f.members)
+	f.members = slices.Clip(f.members)
+	own := false
 	for _, name := range order {
 		s := about[name]
 		if s.required == objects {
 			f.required[name] = true
 		}
-		if s.valued == objects {
-			f.addMember(plan.MemberTest{Name: name, Values: append(none, normal(s.values)...)})
+		if s.valued < objects {
+			continue
 		}
-	}
-}
-
-// addMember adds m.
-func (f *facts) addMember(m plan.MemberTest) {
-	for i := range f.members {
-		if q := &f.members[i]; q.Name == m.Name {
-			q.Values = common(q.Values, m.Values)
+		together := b.union(s.values)
+		if together == nil || !own && !b.merger.Charge(int64(len(f.members)/2)) {
 			return
 		}
+		if !own {
+			own, f.members = true, slices.Clone(f.members)
+		}
+		f.members = b.addMember(f.members, plan.MemberTest{Name: name, Values: together})
 	}
-	f.members = append(f.members, m)
 }
 
 // valuesOf returns the values that the member name may have, nil for any.
@@ -173,23 +176,36 @@ func (d *discriminator) contestAll(arms []int) {
 }
 
 // sharing returns those of arms that have a value of kind k in common with another one;
-// NumJSONKinds is any kind.
+// NumJSONKinds is any kind. It may return more of them where it takes too much to tell.
 func (d *discriminator) sharing(arms []int, k plan.JSONKind, values func(arm int) []plan.Scalar) []int {
 	if len(arms) < 2 {
 		return nil
 	}
 	owner := make(map[plan.Scalar]int)
+	whose := make(map[listName]int) // lists that several arms have are looked at once
 	shared := make(map[int]bool)
+	left := maxScalars
 	for _, i := range arms {
-		list := values(i)
-		if list == nil {
+		x := values(i)
+		if x == nil {
 			return arms // takes what each of the others does
 		}
-		d.b.merger.Charge(int64(1 + len(list)/4))
-		for _, s := range list {
-			if s.Kind != k && k != plan.NumJSONKinds {
-				continue
-			}
+		if k != plan.NumJSONKinds {
+			x = d.b.ofKinds(x, plan.KindSet(0).With(k))
+		}
+		if len(x) == 0 {
+			continue
+		}
+		name := nameOf(x)
+		if other, ok := whose[name]; ok {
+			shared[i], shared[other] = true, true
+			continue
+		}
+		whose[name] = i
+		if left -= len(x); left < 0 || !d.b.merger.Charge(int64(1+len(x)/2)) {
+			return arms
+		}
+		for _, s := range x {
 			if other, ok := owner[s]; ok {
 				shared[i], shared[other] = true, true
 			} else {
@@ -218,6 +234,7 @@ func (d *discriminator) contestObjects(objects []int) {
 		d.contestAll(left)
 		return
 	}
+	d.left = maxScalars
 	for _, i := range left {
 		for _, k := range objects {
 			if i != k && !d.exclude(i, k) {
@@ -228,15 +245,21 @@ func (d *discriminator) contestObjects(objects []int) {
 	}
 }
 
-// exclude reports whether arms i and k are never possible for the same object.
+// exclude reports whether arms i and k are never possible for the same object; false also
+// where it takes too much to tell.
 func (d *discriminator) exclude(i, k int) bool {
-	d.b.merger.Charge(1)
+	if !d.b.merger.Charge(1) {
+		return false
+	}
 	for _, m := range d.arms[i].keys {
 		other := valuesIn(d.arms[k].keys, m.Name)
-		if other == nil {
+		if other == nil || len(other) > 0 && nameOf(m.Values) == nameOf(other) {
 			continue
 		}
-		d.b.merger.Charge(int64(min(len(m.Values), len(other)) / 8))
+		n := min(len(m.Values), len(other))
+		if d.left -= n; d.left < 0 || !d.b.merger.Charge(int64(n/4)) {
+			return false
+		}
 		if disjoint(m.Values, other) {
 			return true
 		}

@@ -12,6 +12,7 @@ const (
 	manyTexts  = 6       // a Lookup has an Index from so many texts on
 	maxPairs   = 1 << 15 // pairs of arms that are compared; beyond, all get matchers
 	maxSure    = 1 << 13 // tests that are looked at to find arms that ask nothing but a text
+	maxScalars = 1 << 18 // scalars that are looked at to tell arms apart; beyond, they get matchers
 	maxMembers = 8       // members that are tried, for a Lookup and for a pair
 )
 
@@ -47,6 +48,7 @@ type discriminator struct {
 	n         *plan.BranchNode
 	arms      []*facts
 	contested []bool
+	left      int // scalars that may still be looked at to compare pairs
 }
 
 // taking returns the arms that take values of kind k.
@@ -110,6 +112,9 @@ func (d *discriminator) candidates(objects []int) []string {
 	required := make(map[string]int)
 	for _, i := range objects {
 		f := d.arms[i]
+		if !d.b.merger.Charge(int64(len(f.members) / 4)) {
+			return nil
+		}
 		for k := range f.members {
 			name := f.members[k].Name
 			counts[name]++
@@ -137,23 +142,22 @@ func (d *discriminator) candidates(objects []int) []string {
 func (d *discriminator) lookupBy(name string, objects []int) *plan.Lookup {
 	l := &plan.Lookup{Member: name}
 	size := 0
+	seen := make(map[string]bool)
 	for _, i := range objects {
 		values := d.arms[i].valuesOf(name)
 		size += d.arms[i].size * len(values)
-		for _, s := range values {
-			if s.Kind == plan.JSONString {
-				l.Texts = append(l.Texts, s.Text)
-				l.Arms = append(l.Arms, i)
-			}
-		}
-	}
-	d.b.merger.Charge(int64(len(l.Texts)))
-	seen := make(map[string]bool, len(l.Texts))
-	for _, text := range l.Texts {
-		if seen[text] {
+		texts := d.b.ofKinds(values, plan.KindSet(0).With(plan.JSONString))
+		if len(l.Texts)+len(texts) > maxScalars || !d.b.merger.Charge(int64(2*len(texts))) {
 			return nil
 		}
-		seen[text] = true
+		for _, s := range texts {
+			if seen[s.Text] {
+				return nil
+			}
+			seen[s.Text] = true
+			l.Texts = append(l.Texts, s.Text)
+			l.Arms = append(l.Arms, i)
+		}
 	}
 	if len(l.Texts) == 0 {
 		return nil

@@ -26,67 +26,112 @@ func (b *builder) discriminated(g group) [][]plan.Scalar {
 	}
 	x := naming{
 		b:      b,
-		texts:  make([][]plan.Scalar, len(g.arms())),
-		names:  make(map[string][]int),
-		first:  make(map[*schema.Schema][]int),
-		last:   make(map[*schema.Schema][]int),
+		arms:   make([]called, len(g.arms())),
+		names:  make(map[string]*calls),
+		first:  make(map[*schema.Schema]*calls),
+		last:   make(map[*schema.Schema]*calls),
 		mapped: make(map[string]bool, len(d.Mapping)),
 	}
 	for i, arm := range g.arms() {
-		x.arm(i, arm)
+		x.arm(&x.arms[i], arm)
 	}
 	for _, m := range d.Mapping {
-		b.merger.Charge(int64(4 + len(m.Ref)/16))
+		if !b.merger.Charge(int64(4 + len(m.Ref)/16)) {
+			return nil
+		}
 		x.mapped[m.Value] = true
-		for _, i := range x.led(g.owner, m.Ref) {
-			x.texts[i] = append(x.texts[i], textScalar(m.Value))
+		if c := x.led(g.owner, m.Ref); c != nil {
+			c.texts = append(c.texts, textScalar(m.Value))
 		}
 	}
-	for name, arms := range x.names {
-		for _, i := range arms {
-			if x.mapped[name] {
-				x.texts[i] = append(none, x.texts[i]...) // not nil
-			} else {
-				x.texts[i] = append(x.texts[i], textScalar(name))
+	for name, c := range x.names {
+		if !x.mapped[name] {
+			c.texts = append(c.texts, textScalar(name))
+		}
+	}
+	out := make([][]plan.Scalar, len(x.arms))
+	made := make(map[called][]plan.Scalar) // most arms of one schema are called the same
+	for i, how := range x.arms {
+		for _, c := range [...]**calls{&how.itself, &how.target, &how.end} {
+			if *c != nil && len((*c).texts) == 0 {
+				*c = nil
 			}
 		}
-	}
-	for i := range x.texts {
-		if x.texts[i] != nil {
-			x.texts[i] = normal(x.texts[i])
+		texts, ok := made[how]
+		if !ok {
+			texts = x.texts(how)
+			made[how] = texts
 		}
+		out[i] = texts
 	}
 	if b.named == nil {
 		b.named = make(map[group][][]plan.Scalar)
 	}
-	b.named[g] = x.texts
-	return x.texts
+	b.named[g] = out
+	return out
 }
 
 // naming finds arms by what a discriminator calls them.
 type naming struct {
 	b           *builder
-	texts       [][]plan.Scalar
-	names       map[string][]int         // by the name of the schema
-	first, last map[*schema.Schema][]int // by the schema as written, by where its references end
-	mapped      map[string]bool          // texts that the mapping has
+	arms        []called
+	names       map[string]*calls         // by the name of the schema
+	first, last map[*schema.Schema]*calls // by the schema as written, by where its references end
+	mapped      map[string]bool           // texts that the mapping has
 }
 
-// arm makes arm i known.
-func (x *naming) arm(i int, arm *schema.Schema) {
-	x.first[arm] = append(x.first[arm], i)
+// calls are texts that lead to the same arms.
+type calls struct {
+	texts  []plan.Scalar
+	normal bool // texts are
+}
+
+// called says how an arm is called. Parts are nil where it is not called so.
+type called struct {
+	itself, target, end *calls // as written, by its reference, by the end of its references
+	name                *calls
+}
+
+// texts returns what an arm is called, nil if it may be called anything.
+func (x *naming) texts(how called) []plan.Scalar {
+	var lists [][]plan.Scalar
+	for _, c := range [...]*calls{how.itself, how.target, how.end, how.name} {
+		if c == nil || len(c.texts) == 0 {
+			continue
+		}
+		if !c.normal {
+			c.texts, c.normal = normal(c.texts), true
+		}
+		lists = append(lists, c.texts)
+	}
+	if lists == nil && how.name == nil {
+		return nil
+	}
+	return x.b.union(lists)
+}
+
+// callsAt returns the calls at key in m, new ones if there are none.
+func callsAt[K comparable](m map[K]*calls, key K) *calls {
+	c := m[key]
+	if c == nil {
+		c = new(calls)
+		m[key] = c
+	}
+	return c
+}
+
+// arm makes arm known, and sets how it is called.
+func (x *naming) arm(how *called, arm *schema.Schema) {
+	how.itself = callsAt(x.first, arm)
 	if !arm.Has.Has(schema.KwRef) {
 		return
 	}
 	if target := x.b.merger.Target(arm); target != nil {
-		target = x.b.merger.Written(target)
-		x.first[target] = append(x.first[target], i)
+		how.target = callsAt(x.first, x.b.merger.Written(target))
 	}
-	end := x.end(arm)
-	x.last[end] = append(x.last[end], i)
+	how.end = callsAt(x.last, x.end(arm))
 	if arm.RefKeyword() == schema.KwRef {
-		name := nameIn(arm.Ref)
-		x.names[name] = append(x.names[name], i)
+		how.name = callsAt(x.names, nameIn(arm.Ref))
 	}
 }
 
@@ -102,19 +147,19 @@ func (x *naming) end(s *schema.Schema) *schema.Schema {
 	return x.b.merger.Written(s)
 }
 
-// led returns the arms that ref, in the mapping of owner, leads to.
-func (x *naming) led(owner *schema.Schema, ref string) []int {
+// led returns what ref, in the mapping of owner, calls arms by; nil if it leads to none.
+func (x *naming) led(owner *schema.Schema, ref string) *calls {
 	if !strings.ContainsAny(ref, "/#") {
-		if arms := x.names[ref]; arms != nil {
-			return arms
+		if c := x.names[ref]; c != nil {
+			return c
 		}
 	}
 	s := x.b.merger.Lookup(owner, ref)
 	if s == nil {
 		return nil
 	}
-	if arms := x.first[s]; arms != nil {
-		return arms
+	if c := x.first[s]; c != nil {
+		return c
 	}
 	return x.last[x.end(s)]
 }

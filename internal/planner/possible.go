@@ -103,7 +103,10 @@ type told struct {
 	alike     map[*plan.Test]*plan.Test  // tests that are copies, to what they are copies of
 	nested    map[group]*nested
 	named     map[group][][]plan.Scalar
-	constants map[*schema.Schema][]plan.Scalar
+	constants map[*schema.Schema][]plan.Scalar // of const, where that is long
+	enums     map[*schema.Schema][]plan.Scalar // of enum
+	unions    map[group]union                  // of members
+	sets      sets
 	facts     map[*plan.Test]*facts
 
 	durationless map[*schema.Schema]bool
@@ -145,7 +148,7 @@ func (t *tester) arm(arm *schema.Schema) plan.Test {
 	if p.Nullable {
 		test.Kinds = test.Kinds.With(plan.JSONNull)
 		if test.Values != nil {
-			test.Values = with(test.Values, nullScalar)
+			test.Values = t.b.withNull(test.Values)
 		}
 	}
 	if test.Values == nil && test.Kinds.Has(plan.JSONObject) {
@@ -157,7 +160,7 @@ func (t *tester) arm(arm *schema.Schema) plan.Test {
 			if !ok {
 				continue
 			}
-			if p.Nullable { // null is written before a group is asked
+			if p.Nullable && t.b.merger.Charge(int64(2*len(list))) { // null is written before a group is asked
 				list = append(list, plan.Test{Kinds: kindsOf[schema.Null]})
 			}
 			test.AnyOf = append(test.AnyOf, list)
@@ -265,7 +268,7 @@ func unique(list []*schema.Schema) []*schema.Schema {
 // each returns the tests of the arms of g, as group does.
 func (t *tester) each(g group) (tests []plan.Test, ok bool) {
 	named := t.b.discriminated(g)
-	var plain []plan.Scalar // the values of all arms that ask for nothing else
+	var plain [][]plan.Scalar // the values of all arms that ask for nothing else
 	for i, arm := range g.arms() {
 		if t.left <= 0 || !t.b.merger.Charge(1) {
 			return nil, false
@@ -277,8 +280,7 @@ func (t *tester) each(g group) (tests []plan.Test, ok bool) {
 		switch {
 		case test.Kinds == 0:
 		case test.Values != nil && test.AnyOf == nil:
-			t.b.merger.Charge(int64(len(test.Values) / 8))
-			plain = append(plain, test.Values...)
+			plain = append(plain, test.Values)
 		default:
 			t.left--
 			tests = append(tests, test)
@@ -286,8 +288,11 @@ func (t *tester) each(g group) (tests []plan.Test, ok bool) {
 	}
 	if plain != nil {
 		t.left--
-		plain = normal(plain)
-		tests = append(tests, plan.Test{Kinds: kindsOfValues(plain), Values: plain})
+		values := t.b.union(plain)
+		if values == nil {
+			return nil, false
+		}
+		tests = append(tests, plan.Test{Kinds: kindsOfValues(values), Values: values})
 	}
 	return tests, true
 }
@@ -295,19 +300,24 @@ func (t *tester) each(g group) (tests []plan.Test, ok bool) {
 // discriminate returns test, of an arm of owner, with the values that the discriminator has
 // for the arm.
 func (t *tester) discriminate(test plan.Test, owner *schema.Schema, values []plan.Scalar) plan.Test {
+	if !t.b.merger.Charge(int64(1 + len(test.Members)/2)) {
+		return test
+	}
 	test.Members = slices.Clone(test.Members)
-	t.b.addMember(&test, plan.MemberTest{Name: owner.Discriminator.PropertyName, Values: values})
+	test.Members = t.b.addMember(test.Members, plan.MemberTest{Name: owner.Discriminator.PropertyName, Values: values})
 	t.b.simplify(&test)
 	return test
 }
 
-// addMember adds m to test, whose list of members must be its own.
-func (b *builder) addMember(test *plan.Test, m plan.MemberTest) {
-	for i := range test.Members {
-		if q := &test.Members[i]; q.Name == m.Name {
-			q.Values = b.both(q.Values, m.Values)
-			return
+// addMember adds m to members, which nobody else has, and returns the longer list.
+func (b *builder) addMember(members []plan.MemberTest, m plan.MemberTest) []plan.MemberTest {
+	for i := range members {
+		if q := &members[i]; q.Name == m.Name {
+			if values := b.both(q.Values, m.Values); values != nil {
+				q.Values = values
+			}
+			return members
 		}
 	}
-	test.Members = append(test.Members, m)
+	return append(members, m)
 }

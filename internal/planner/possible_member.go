@@ -52,7 +52,7 @@ func (x *valuer) values(given []*schema.Schema) []plan.Scalar {
 		}
 	}
 	if out != nil && nullable(places.List) {
-		out = with(out, nullScalar)
+		out = x.b.withNull(out)
 	}
 	return out
 }
@@ -60,8 +60,15 @@ func (x *valuer) values(given []*schema.Schema) []plan.Scalar {
 // none are no values, where nil is any.
 var none = []plan.Scalar{}
 
+// A union is what the arms of a group have together.
+type union struct {
+	values []plan.Scalar // nil: any
+	arms   int           // that were looked at
+}
+
 // group returns the values that the arms of g have together, nil for any. A group that is
-// met inside of itself adds none.
+// met inside of itself adds none. One that is met on no way from another one is looked at
+// once, however many members refer to it.
 func (x *valuer) group(g group) []plan.Scalar {
 	if slices.Contains(x.open, g) {
 		return none
@@ -69,20 +76,40 @@ func (x *valuer) group(g group) []plan.Scalar {
 	if len(x.open) == maxNested {
 		return nil
 	}
+	outermost := len(x.open) == 0
+	if known, ok := x.b.unions[g]; ok && outermost && x.b.merger.Charge(1) {
+		if x.left -= known.arms; x.left < 0 {
+			return nil
+		}
+		return known.values
+	}
+	start := x.left
 	x.open = append(x.open, g)
-	defer func() { x.open = x.open[:len(x.open)-1] }()
-	out := none
-	for _, arm := range g.arms() {
+	out := x.together(g.arms())
+	x.open = x.open[:len(x.open)-1]
+	if outermost && (x.left >= 0 || start == maxArms) && !x.b.merger.Exhausted() {
+		if x.b.unions == nil {
+			x.b.unions = make(map[group]union)
+		}
+		x.b.unions[g] = union{out, start - x.left}
+	}
+	return out
+}
+
+// together is group for the arms of one that is open.
+func (x *valuer) together(arms []*schema.Schema) []plan.Scalar {
+	var lists [][]plan.Scalar
+	for _, arm := range arms {
 		if x.left--; x.left < 0 || !x.b.merger.Charge(1) {
 			return nil
 		}
 		list := x.values([]*schema.Schema{arm})
-		if list == nil || !x.b.merger.Charge(int64(len(list)/8)) {
+		if list == nil {
 			return nil
 		}
-		out = append(out, list...)
+		lists = append(lists, list)
 	}
-	return normal(slices.Clone(out))
+	return x.b.union(lists)
 }
 
 // nullable reports whether places, merged, are nullable.

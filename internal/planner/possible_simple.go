@@ -12,7 +12,7 @@ func (b *builder) simplify(t *plan.Test) {
 	for {
 		kinds := t.Kinds
 		if t.Values != nil {
-			t.Values = ofKinds(t.Values, kinds)
+			t.Values = b.ofKinds(t.Values, kinds)
 			t.Kinds &= kindsOfValues(t.Values)
 		}
 		if t.Kinds.Has(plan.JSONObject) && b.lacking(t) {
@@ -53,9 +53,8 @@ func (b *builder) simplifyGroups(t *plan.Test) (more bool) {
 	groups := t.AnyOf
 	t.AnyOf = nil
 	for i := 0; i < len(groups); i++ { // groups may grow
-		var left []plan.Test
 		var kinds plan.KindSet
-		certain := false
+		certain, n, last := false, 0, 0 // n are left
 		for k := range groups[i] {
 			sub := &groups[i][k]
 			if sub.Kinds&t.Kinds == 0 {
@@ -63,19 +62,28 @@ func (b *builder) simplifyGroups(t *plan.Test) (more bool) {
 			}
 			certain = certain || t.Kinds&^sub.Kinds == 0 && onlyKinds(sub)
 			kinds |= sub.Kinds
-			left = append(left, *sub)
+			n, last = n+1, k
 		}
 		b.merger.Charge(int64(1 + len(groups[i])/8))
 		switch {
 		case certain:
 			continue
-		case len(left) != 1:
+		case n != 1:
+			left := groups[i]
+			if n < len(left) && b.merger.Charge(int64(2*n)) {
+				left = make([]plan.Test, 0, n)
+				for _, sub := range groups[i] {
+					if sub.Kinds&t.Kinds != 0 {
+						left = append(left, sub)
+					}
+				}
+			}
 			t.Kinds &= kinds
 			t.AnyOf = append(t.AnyOf, left)
 			continue
 		}
 		more = true
-		only := &left[0]
+		only := &groups[i][last]
 		t.Kinds &= only.Kinds
 		t.Values = b.both(t.Values, only.Values)
 		b.addObject(t, only)
@@ -92,10 +100,9 @@ func (b *builder) decideGroups(t *plan.Test) bool {
 	for _, list := range t.AnyOf {
 		size += sizeOf(list)
 	}
-	if size*len(t.Values) > most {
+	if size*len(t.Values) > most || !b.merger.Charge(int64(1+size*len(t.Values)/8+len(t.Values)/2)) {
 		return false
 	}
-	b.merger.Charge(int64(1 + size*len(t.Values)/8))
 	out := make([]plan.Scalar, 0, len(t.Values))
 	for _, s := range t.Values {
 		if passesAll(t.AnyOf, s) {
@@ -136,8 +143,10 @@ func onlyKinds(t *plan.Test) bool {
 
 // addObject adds to t what more says about objects.
 func (b *builder) addObject(t, more *plan.Test) {
-	if len(more.Required) > 0 {
-		b.merger.Charge(int64(len(t.Required)*len(more.Required)/16 + 1))
+	switch own, others := len(t.Required), len(more.Required); {
+	case own == 0:
+		t.Required = slices.Clip(more.Required)
+	case others > 0 && b.merger.Charge(int64(1+(own+others)/4+own*others/16)):
 		t.Required = slices.Clone(t.Required)
 		for _, name := range more.Required {
 			if !slices.Contains(t.Required, name) {
@@ -145,11 +154,13 @@ func (b *builder) addObject(t, more *plan.Test) {
 			}
 		}
 	}
-	if len(more.Members) > 0 {
-		b.merger.Charge(int64(len(t.Members)*len(more.Members)/16 + 1))
+	switch own, others := len(t.Members), len(more.Members); {
+	case own == 0:
+		t.Members = slices.Clip(more.Members)
+	case others > 0 && b.merger.Charge(int64(1+(own+others)/2+own*others/16)):
 		t.Members = slices.Clone(t.Members)
 		for _, m := range more.Members {
-			b.addMember(t, m)
+			t.Members = b.addMember(t.Members, m)
 		}
 	}
 }

@@ -230,7 +230,7 @@ func TestDiscriminator(t *testing.T) {
 
 		// By mapping.
 		{cat + "," + dog, `"c":"#/components/schemas/Cat"`, `object, "t" is "c" or "Cat"` + "\n" + `object, "t", "t" is "Dog"`},
-		{cat + "," + dog, `"c":"Cat","k":"#/components/schemas/Cat","d":"Dog"`, `object, "t" is "c" or "k" or "Cat"` + "\n" + `object, "t", "t" is "d" or "Dog"`},
+		{cat + "," + dog, `"c":"Cat","k":"#/components/schemas/Cat","d":"Dog"`, `object, "t" is "k" or "c" or "Cat"` + "\n" + `object, "t", "t" is "d" or "Dog"`},
 		{cat + "," + dog, `"Cat":"Dog"`, `object, "t" is no value` + "\n" + `object, "t", "t" is "Cat" or "Dog"`},
 		{cat + "," + dog, `"Cat":"Dog","Dog":"Cat"`, `object, "t" is "Dog"` + "\n" + `object, "t", "t" is "Cat"`},
 		{cat + "," + dog, `"x":"nowhere","Cat":"#/nowhere"`, `object, "t" is no value` + "\n" + `object, "t", "t" is "Dog"`},
