@@ -60,6 +60,7 @@ func (b *builder) end(s *schema.Schema) (*schema.Schema, int) {
 
 // alone is member for s, which stands alone, at the end of so many references.
 func (b *builder) alone(s *schema.Schema, hops int) (plan.ID, *entry) {
+	b.making = making{alone: s}
 	if hops > 0 {
 		b.merger.Charge(int64(1 + hops))
 	}

@@ -26,6 +26,9 @@ func (b *builder) branch(n *plan.Node, s merge.State) {
 	for i := range groups {
 		tests[i] = b.possible(groups[i].Owner, groups[i].Keyword)
 	}
+	if b.exhausted() {
+		return
+	}
 	n.Branch.Arms = make([]plan.Arm, len(arms))
 	places := make([][]*schema.Schema, len(arms))
 	for i := range arms {
@@ -47,9 +50,13 @@ func (b *builder) branch(n *plan.Node, s merge.State) {
 		arm.Schema = b.placeOf(groups[last].Arms[choice[last]:][:1])
 		places[i] = arms[i].State.List
 	}
+	b.making = making{places: s.List}
 	contested := b.discriminate(n.Branch, places)
 	if b.contests != nil {
 		b.note(groups, tests, arms, contested)
+	}
+	if b.exhausted() {
+		return
 	}
 	for i, contested := range contested {
 		if !contested {

@@ -79,6 +79,7 @@ type builder struct {
 
 	madeObjects, madeProps int // how many newObject has handed out
 
+	making     making
 	queue      []task // by number of node; those that are built are cleared
 	memo       memo
 	variants   map[string]int // states by all but what is known of them
@@ -129,6 +130,7 @@ func (b *builder) member(given []*schema.Schema) (plan.ID, *entry) {
 func (b *builder) state(s merge.State) (plan.ID, *entry) {
 	s = s.Settled()
 	decided := s.Decided()
+	b.making = making{places: s.List}
 	if e := b.memo.find(b.merger, s.List, decided); e != nil {
 		return e.id, e
 	}
@@ -179,7 +181,9 @@ func (b *builder) state(s merge.State) (plan.ID, *entry) {
 func (b *builder) places(given []*schema.Schema) (merge.Places, bool) {
 	places, err := b.merger.Places(given)
 	switch {
-	case b.exhausted():
+	case b.merger.Exhausted():
+		b.making = making{places: given}
+		b.exhausted()
 	case err != nil:
 		b.complain(err)
 	default:
@@ -218,6 +222,7 @@ func (b *builder) newNode(n plan.Node) plan.ID {
 // build fills in the node of t, in the order of SPEC section 4.
 func (b *builder) build(t *task) {
 	p := &t.plain
+	b.making = making{t.alone, t.state.List}
 	n := plan.Node{Schema: b.nodes[t.id].Schema, Nullable: p.Nullable}
 	switch {
 	case t.alone != nil:
@@ -282,21 +287,4 @@ func (b *builder) complain(c *diag.Error) {
 	b.complained[key] = true
 	b.complaints.Add(c)
 	b.stopped = b.stopped || b.complaints.Full()
-}
-
-// stop ends the build with a complaint about the whole schema, once.
-func (b *builder) stop(format string, args ...any) {
-	if !b.stopped {
-		b.complain(b.top.At("", format, args...))
-		b.stopped = true
-	}
-}
-
-// exhausted stops the build, and reports so, if merging took too many steps.
-func (b *builder) exhausted() bool {
-	if b.merger.Exhausted() {
-		b.stop("want a schema that can be merged in %d steps, this one needs more", merge.MaxSteps)
-		return true
-	}
-	return false
 }
