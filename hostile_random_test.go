@@ -377,6 +377,57 @@ func init() {
 			return fmt.Sprintf(`{"discriminator":{"propertyName":"a","mapping":{%s}},"oneOf":[%s],"nullable":true}`,
 				h.members(func() string { return fmt.Sprintf(`"#/definitions/%d"`, h.target()) }), h.list(func(int) string { return h.part(0) }))
 		},
+		func(h *hostile, depth int) string { // large lists of constants, which others refer to
+			n := min(1+h.IntN(1<<(1+h.IntN(18))), 1+h.left/8)
+			var b strings.Builder
+			for i := range n {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				fmt.Fprintf(&b, `"e%d"`, i)
+			}
+			h.left -= b.Len()
+			also := []string{"", `,null`, `,1,true`, `,{}`}[h.IntN(4)]
+			return fmt.Sprintf(`{"enum":[%s%s]}`, b.String(), also)
+		},
+		func(h *hostile, depth int) string { // arms whose members, or which themselves, have the constants of others
+			form := []string{
+				`{"required":["k","j%[2]d"],"properties":{"k":{"$ref":"#/definitions/%[1]d"}}}`,
+				`{"required":["k"],"properties":{"k":{"$ref":"#/definitions/%[1]d","nullable":true}}}`,
+				`{"required":["k"],"properties":{"k":{"allOf":[{"$ref":"#/definitions/%[1]d"},{"enum":["e1","e2","e%[2]d"]}]}}}`,
+				`{"properties":{"k":{"anyOf":[{"$ref":"#/definitions/%[1]d"},{"const":%[2]d}]}}}`,
+				`{"$ref":"#/definitions/%[1]d","maxLength":%[2]d}`,
+				`{"$ref":"#/definitions/%[1]d","type":["string","object"]}`,
+				`{"anyOf":[{"$ref":"#/definitions/%[1]d"},{"required":["x%[2]d"]}]}`,
+			}[h.IntN(7)]
+			same, one := h.IntN(2) == 0, h.target()
+			width := h.width
+			h.width *= 1 + h.IntN(8)
+			defer func() { h.width = width }()
+			return fmt.Sprintf(`{"%s":[%s]}`, []string{"anyOf", "oneOf"}[h.IntN(2)], h.list(func(i int) string {
+				to := one
+				if !same {
+					to = h.target()
+				}
+				return fmt.Sprintf(form, to, i)
+			}))
+		},
+		func(h *hostile, depth int) string { // discriminators with many names for few schemas
+			few := [...]int{h.target(), h.target()}
+			ref := []string{"#/definitions/%d", "%d"}[h.IntN(2)]
+			n := min(1+h.IntN(1<<(1+h.IntN(17))), 1+h.left/30)
+			var b strings.Builder
+			for i := range n {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				fmt.Fprintf(&b, `"n%d":"`+ref+`"`, i, few[h.IntN(2)])
+			}
+			h.left -= b.Len()
+			return fmt.Sprintf(`{"discriminator":{"propertyName":"k","mapping":{%s}},"oneOf":[%s]}`, b.String(), h.list(func(i int) string {
+				return fmt.Sprintf(`{"$ref":"#/definitions/%d"}`, few[i%2])
+			}))
+		},
 		func(h *hostile, depth int) string { // members that travel one way
 			return fmt.Sprintf(`{"properties":{%s}}`, h.members(func() string {
 				return fmt.Sprintf(`{"writeOnly":true,"allOf":[%s]}`, h.part(depth))
