@@ -2,10 +2,12 @@ package dynamic
 
 import (
 	"encoding"
+	"errors"
 	"fmt"
 	"iter"
 	"testing"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
 )
 
@@ -103,6 +105,40 @@ func TestTextAskedOnce(t *testing.T) {
 			got, err := engine(c.spec).Append(nil, v)
 			if err != nil || string(got) != c.want || asked != c.asks {
 				t.Errorf("%s, %T: got %s, %v, asked %d times; want %s, %d", c.name, v, got, err, asked, c.want, c.asks)
+			}
+		}
+	}
+}
+
+// TestTriedOnce counts how often the text of a member is asked for where an arm is tried that
+// turns out to lack another member: never twice, also where it takes user code to say why.
+func TestTriedOnce(t *testing.T) {
+	full := func() *spec { return objectOf(required("k", str), required("a", str), required("b", str)) }
+	told := toldApart("k", []string{"x"}, full())
+	told.arms[0].tests[0].Required = []string{"k", "a", "b"}
+	told.lookup.Sure[0] = false
+	looks := toldApart("k", []string{"x", "y"}, full(), full())
+	for i := range looks.arms {
+		looks.arms[i].tests[0].Required = []string{"k", "a", "b"}
+		looks.lookup.Sure[i] = false
+	}
+	y := &looks.arms[1].tests[0]
+	y.Required = nil
+	y.Members = append([]plan.MemberTest{{Name: "a", Values: []plan.Scalar{{Kind: plan.JSONString, Text: "z"}}}}, y.Members...)
+	only := &spec{kind: plan.Branch, accept: kinds(plan.JSONObject), arms: []arm{{full(), []plan.Test{{Kinds: kinds(plan.JSONObject), Required: []string{"a", "b"}}}, nil}}}
+	for what, s := range map[string]*spec{"told": told, "others look at it": looks, "only": only} {
+		for name, e := range engines(planOf(s, plan.Options{}), nil) {
+			asked := 0
+			m := map[string]any{"k": "x", "a": speaker{&asked}, "b": 1}
+			if got, err := e.Append(nil, m); err != nil || string(got) != `{"k":"x","a":"x","b":"1"}` || asked != 1 {
+				t.Errorf("%s (%s): got %s, %v, asked %d times", what, name, got, err, asked)
+			}
+			asked = 0
+			delete(m, "b")
+			_, err := e.Append(nil, m)
+			var bad *diag.Mismatch
+			if !errors.As(err, &bad) || bad.Reason != diag.NoMatch || bad.Pointer() != "" || asked > 1 {
+				t.Errorf("%s, lacking (%s): got %v, asked %d times", what, name, err, asked)
 			}
 		}
 	}

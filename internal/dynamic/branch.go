@@ -11,17 +11,62 @@ import (
 	"github.com/stringify-go/stringify/internal/view"
 )
 
-// lookupOf returns the short cut of a Branch node for objects, nil if it has none that
-// compares the texts and keys of Go as they are: see isOdd.
-func lookupOf(n *plan.Node) *plan.Lookup {
-	if n.Branch == nil || n.Branch.Lookup == nil || isOdd(n.Branch.Lookup.Member) {
-		return nil
+// shortcuts are how a Branch node finds its arm for an object without a cursor: by the text
+// of one member, and by which members there are.
+type shortcuts struct {
+	lookup *plan.Lookup // nil: no member tells
+	found  []candidate  // beside lookup.Texts
+	others []candidate  // all arms that take objects, where these ask for members alone
+	try    bool         // saying why no arm fits runs no user code: see mapBranch
+}
+
+// A candidate is an arm that is possible for an object if it has some members.
+type candidate struct {
+	to      plan.ID // None: the arm asks more
+	members []string
+	refuses bool // the node is an Object that is not written without these members
+}
+
+// lowerBranch fills the short cuts of the Branch node id, once all objects are lowered. None
+// is for names or texts that are not those of Go keys and texts as they are: see isOdd.
+func (e *Engine) lowerBranch(id plan.ID) {
+	b := e.nodes[id].Branch
+	s := &shortcuts{try: !b.LooksAt()}
+	if l := b.Lookup; l != nil && !isOdd(l.Member) && !slices.ContainsFunc(l.Texts, func(text string) bool { return !utf8.ValidString(text) }) {
+		s.lookup = l
+		for i, arm := range l.Arms {
+			c := candidate{to: plan.None}
+			if l.Sure[i] {
+				c.to = b.Arms[arm].Node
+			} else if members, ok := b.Found(i); ok {
+				c = e.candidate(b.Arms[arm].Node, members)
+			}
+			s.found = append(s.found, c)
+		}
 	}
-	l := n.Branch.Lookup
-	if slices.ContainsFunc(l.Texts, func(text string) bool { return !utf8.ValidString(text) }) {
-		return nil
+	if b.ByKind[plan.JSONObject] == plan.None {
+		arms, members := b.ByMembers()
+		for i, arm := range arms {
+			c := e.candidate(b.Arms[arm].Node, members[i])
+			if c.to == plan.None {
+				s.others = nil
+				break
+			}
+			s.others = append(s.others, c)
+		}
 	}
-	return l
+	if s.found != nil || s.others != nil {
+		e.lowered[id].shortcuts = s
+	}
+}
+
+// candidate returns the candidate of an arm that asks for members alone.
+func (e *Engine) candidate(to plan.ID, members []string) candidate {
+	if slices.ContainsFunc(members, isOdd) {
+		return candidate{to: plan.None}
+	}
+	o := e.nodes[to].Object
+	return candidate{to: to, members: members, refuses: len(members) > 0 && o != nil && !e.lowered[to].object.odd && o.Refuses(members)}
 }
 
 // arm returns the node by which the Branch node id writes v, if v has one of the types
@@ -33,26 +78,72 @@ func (e *Engine) arm(id plan.ID, v any) plan.ID {
 	return plan.None
 }
 
-// armOfMap is arm for a map, of which one member may tell. It costs the look-up in the
-// map and some comparisons.
-func (e *Engine) armOfMap(id plan.ID, m map[string]any) plan.ID {
-	b, l := e.nodes[id].Branch, e.lowered[id].lookup
-	if to := b.ByKind[plan.JSONObject]; to != plan.None || l == nil {
-		return to
+// mapBranch writes m, which is not nil, by the Branch node id.
+//
+// Where one member tells the arm and its node refuses what lacks the others that the arm
+// asks for, that node tries: each of them is looked up for writing anyway. If it fails, and
+// one is lacking, then no arm was possible.
+func (e *Engine) mapBranch(dst []byte, id plan.ID, m map[string]any, depth int) ([]byte, *diag.Mismatch) {
+	to := e.nodes[id].Branch.ByKind[plan.JSONObject]
+	var c *candidate
+	if s := e.lowered[id].shortcuts; to == plan.None && s != nil {
+		if c = s.candidateOf(m); c != nil && (c.refuses && s.try || hasAll(m, c.members)) {
+			to = c.to
+		} else if c == nil {
+			to = s.onlyOf(m)
+		}
 	}
-	if text, ok := m[l.Member].(string); ok {
-		return sure(b, l, text)
+	switch {
+	case to == plan.None:
+		return e.write(dst, id, govalue.Of(m), depth)
+	case e.lowered[to].object == nil:
+		return e.value(dst, to, m, depth)
 	}
-	return plan.None
+	out, bad := e.mapObject(dst, e.lowered[to].object, m, depth+1)
+	if bad != nil && c != nil && !hasAll(m, c.members) {
+		return nil, e.noArm(id, govalue.Of(m), depth)
+	}
+	return out, bad
 }
 
-// sure returns the node of the arm that l finds by text, plan.None if there is none, or
-// if it asks more.
-func sure(b *plan.BranchNode, l *plan.Lookup, text string) plan.ID {
-	if i := l.Find(text); i >= 0 && l.Sure[i] {
-		return b.Arms[l.Arms[i]].Node
+// candidateOf returns what one member of m tells, or that there is only one arm; else nil.
+func (s *shortcuts) candidateOf(m map[string]any) *candidate {
+	if s.lookup != nil {
+		if text, ok := m[s.lookup.Member].(string); ok {
+			if i := s.lookup.Find(text); i >= 0 && s.found[i].to != plan.None {
+				return &s.found[i]
+			}
+		}
 	}
-	return plan.None
+	if len(s.others) == 1 {
+		return &s.others[0]
+	}
+	return nil
+}
+
+// hasAll reports whether m has all members.
+func hasAll(m map[string]any, members []string) bool {
+	for _, name := range members {
+		if _, ok := m[name]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyOf returns the node of the only one of s.others of which m has all members, None if
+// there are several or none.
+func (s *shortcuts) onlyOf(m map[string]any) plan.ID {
+	to := plan.None
+	for i := range s.others {
+		if c := &s.others[i]; hasAll(m, c.members) {
+			if to != plan.None {
+				return plan.None
+			}
+			to = c.to
+		}
+	}
+	return to
 }
 
 // branch writes v by the Branch node id. JSON text is none of its business.
@@ -89,15 +180,37 @@ func (e *Engine) branch(dst []byte, id plan.ID, v govalue.Value, depth int) ([]b
 
 // armOf is arm for an object of any Go type.
 func (e *Engine) armOf(id plan.ID, v govalue.Value) plan.ID {
-	l := e.lowered[id].lookup
-	if l == nil {
+	s := e.lowered[id].shortcuts
+	if s == nil {
 		return plan.None
 	}
-	text, presence := v.Lookup(l.Member)
-	if presence != govalue.Present || text.Form != govalue.Text || text.Quoted {
+	hasAll := func(c *candidate) bool {
+		return !slices.ContainsFunc(c.members, func(name string) bool {
+			_, presence := v.Lookup(name)
+			return presence != govalue.Present
+		})
+	}
+	if s.lookup != nil {
+		text, presence := v.Lookup(s.lookup.Member)
+		if presence != govalue.Present || text.Form != govalue.Text || text.Quoted {
+			return plan.None
+		}
+		if i := s.lookup.Find(text.Text()); i >= 0 && hasAll(&s.found[i]) {
+			return s.found[i].to
+		}
 		return plan.None
 	}
-	return sure(e.nodes[id].Branch, l, text.Text())
+	to := plan.None
+	for i := range s.others {
+		if !hasAll(&s.others[i]) {
+			continue
+		}
+		if to != plan.None {
+			return plan.None
+		}
+		to = s.others[i].to
+	}
+	return to
 }
 
 // noArm says why v fits no arm of the Branch node id.

@@ -54,7 +54,7 @@ var matchers = func() *match.Set {
 	return set
 }()
 
-// slow returns p without the short cuts of its Branch nodes.
+// slow returns p without the short cuts that it has for its Branch nodes; see cautious.
 func slow(p *plan.Plan) *plan.Plan {
 	q := *p
 	q.Nodes = slices.Clone(p.Nodes)
@@ -69,6 +69,15 @@ func slow(p *plan.Plan) *plan.Plan {
 		}
 	}
 	return &q
+}
+
+// cautious returns an engine without short cuts of Branch nodes.
+func cautious(p *plan.Plan, text Text) *Engine {
+	e := New(slow(p), matchers, text)
+	for i := range e.lowered {
+		e.lowered[i].shortcuts = nil
+	}
+	return e
 }
 
 // anyOf is a Branch of arms that ask for a kind alone, each of another one.

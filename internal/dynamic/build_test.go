@@ -158,7 +158,7 @@ func engine(s *spec) *Engine { return New(planOf(s, plan.Options{}), matchers, n
 
 // engines returns the engine as it is built, and one that writes plainly.
 func engines(p *plan.Plan, text Text) map[string]*Engine {
-	plain := New(slow(p), matchers, text)
+	plain := cautious(p, text)
 	plain.plain = true
 	return map[string]*Engine{"default": New(p, matchers, text), "plain": plain}
 }

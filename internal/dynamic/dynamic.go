@@ -51,11 +51,11 @@ type Text func(dst, src []byte, node plan.ID, depth int) ([]byte, error)
 
 // lowered is what the hot loops want to know of a node.
 type lowered struct {
-	kind   plan.Kind
-	usual  plan.Kind    // see plan.Usual
-	accept plan.KindSet // of a Switch, and of all nodes if strict: the kinds it takes; see plan.Exact
-	object *object      // of Object nodes
-	lookup *plan.Lookup // of Branch nodes; see lookupOf
+	kind      plan.Kind
+	usual     plan.Kind    // see plan.Usual
+	accept    plan.KindSet // of a Switch, and of all nodes if strict: the kinds it takes; see plan.Exact
+	object    *object      // of Object nodes
+	shortcuts *shortcuts   // of Branch nodes, nil if there are none
 }
 
 // New returns an engine that writes by p, which must not change afterwards, and asks
@@ -102,9 +102,19 @@ func (e *Engine) lower() {
 	}
 	e.lowered = make([]lowered, len(e.nodes))
 	for i := range e.nodes {
-		e.lowered[i] = lowered{kind: e.nodes[i].Kind, usual: plan.Usual(e.nodes, plan.ID(i)), lookup: lookupOf(&e.nodes[i])}
+		e.lowered[i] = lowered{kind: e.nodes[i].Kind, usual: plan.Usual(e.nodes, plan.ID(i))}
 		e.lowerExact(plan.ID(i))
 	}
+	e.lowerObjects(objects, props)
+	for i := range e.nodes {
+		if e.nodes[i].Branch != nil {
+			e.lowerBranch(plan.ID(i))
+		}
+	}
+}
+
+// lowerObjects lowers so many objects, with so many properties.
+func (e *Engine) lowerObjects(objects, props int) {
 	if objects == 0 {
 		return
 	}
@@ -217,13 +227,9 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		}
 	case plan.Branch:
 		if m, ok := v.(map[string]any); ok && m != nil {
-			if to := e.armOfMap(id, m); to != plan.None {
-				if o := e.lowered[to].object; o != nil {
-					return e.mapObject(dst, o, m, depth+1)
-				}
-				return e.value(dst, to, v, depth)
-			}
-		} else if to := e.arm(id, v); to != plan.None {
+			return e.mapBranch(dst, id, m, depth)
+		}
+		if to := e.arm(id, v); to != plan.None {
 			return e.value(dst, to, v, depth)
 		}
 	}

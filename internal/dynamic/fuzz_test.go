@@ -134,6 +134,24 @@ func (s *source) object(depth int) *spec {
 	return n
 }
 
+// members returns some that n requires, and now and then another one.
+func (s *source) members(n *spec) (names []string) {
+	for _, p := range n.props {
+		if p.required && s.next(4) > 0 {
+			names = append(names, p.name)
+		}
+	}
+	for _, name := range n.required {
+		if s.next(4) > 0 {
+			names = append(names, name)
+		}
+	}
+	if s.next(4) == 0 {
+		names = append(names, s.name())
+	}
+	return names
+}
+
 // scalars are constants that values have now and then.
 var scalars = []plan.Scalar{
 	{Kind: plan.JSONNull, Text: "null"},
@@ -157,14 +175,21 @@ func (s *source) branch(depth int) *spec {
 		}
 		n = toldApart(s.name(), texts, arms...)
 		n.byKind = map[plan.JSONKind]*spec{}
-		if s.next(2) == 0 {
-			n.lookup.Sure[0] = false
-			n.arms[0].tests[0].Required = append(n.arms[0].tests[0].Required, s.name())
+		for i := range n.arms {
+			if s.next(2) == 0 {
+				n.lookup.Sure[i] = false
+				n.arms[i].tests[0].Required = append(n.arms[i].tests[0].Required, s.members(n.arms[i].spec)...)
+			}
+		}
+	} else if s.next(3) == 0 { // objects told apart by what they require
+		for range 1 + s.next(3) {
+			to := s.object(depth)
+			n.arms = append(n.arms, arm{to, []plan.Test{{Kinds: kinds(plan.JSONObject), Required: s.members(to)}}, []string{questions[s.next(len(questions))]}})
 		}
 	}
 	for range 1 + s.next(4) {
 		test := plan.Test{Kinds: plan.KindSet(s.next(256)) & plan.AllKinds}
-		if n.lookup != nil {
+		if n.lookup != nil || len(n.arms) > 0 && s.next(4) > 0 {
 			test.Kinds = test.Kinds.Without(plan.JSONObject)
 		}
 		switch s.next(12) {
@@ -301,7 +326,7 @@ func runOne(t *testing.T, data []byte) {
 	if len(data)%3 == 1 {
 		p.Strict = 1
 	}
-	fast, plain := New(p, matchers, nil), New(slow(p), matchers, nil)
+	fast, plain := New(p, matchers, nil), cautious(p, nil)
 	plain.plain = true
 	fast.must, plain.must = plan.NoMatch, plan.NoMatch // any value
 
