@@ -21,17 +21,26 @@ type branch struct {
 	head     []byte         // member, a colon and a quote
 	texts    []string       // of plan.Lookup
 	index    map[string]int // of texts, where there are many; else nil
-	sure     []*node        // beside texts: the arm, nil if it asks more than the text
+	sure     []*node        // beside texts: the arm, nil if it asks more than the text, but see asks
 	declared []bool         // beside texts: the arm is an Object that writes the member
+	asks     []bool         // beside texts: the arm asks for members too, which its node refuses to do without
+	only     *node          // the only arm for objects, if it asks for members alone and its node refuses to do without
 }
 
 // lowerBranch makes a branch. A member whose name or texts have U+FFFD, which bytes that
 // are no UTF-8 are read as, gets no short cut, nor does one with a slash in its name: see
 // mayRepeat.
-func lowerBranch(from *plan.BranchNode, edge func(plan.ID) *node) *branch {
+func lowerBranch(from *plan.BranchNode, nodes []plan.Node, edge func(plan.ID) *node) *branch {
 	b := &branch{plan: from, arms: make([]*node, len(from.Arms))}
 	for i := range from.Arms {
 		b.arms[i] = edge(from.Arms[i].Node)
+	}
+	refuses := func(arm int, members []string) bool {
+		o := nodes[from.Arms[arm].Node].Object
+		return o != nil && o.Refuses(members)
+	}
+	if arms, members := from.ByMembers(); len(arms) == 1 && refuses(arms[0], members[0]) {
+		b.only = b.arms[arms[0]]
 	}
 	l := from.Lookup
 	if l == nil || isOdd(l.Member) || strings.Contains(l.Member, "/") || slices.ContainsFunc(l.Texts, isOdd) {
@@ -41,10 +50,13 @@ func lowerBranch(from *plan.BranchNode, edge func(plan.ID) *node) *branch {
 	b.member, b.head, b.texts, b.index = []byte(key[:len(key)-1]), []byte(key+`"`), l.Texts, l.Index
 	for i, arm := range l.Arms {
 		var to *node
+		asks := false
 		if l.Sure[i] {
 			to = b.arms[arm]
+		} else if members, ok := from.Found(i); ok && refuses(arm, members) {
+			to, asks = b.arms[arm], true
 		}
-		b.sure = append(b.sure, to)
+		b.sure, b.asks = append(b.sure, to), append(b.asks, asks)
 	}
 	return b
 }
@@ -90,9 +102,15 @@ func (c *call) branch(n *node, i, w int) (int, int) {
 		return c.value(to, i, w)
 	}
 	b := n.branch
-	if kind == plan.JSONObject && b.member != nil && c.mayGuess(i) {
-		if end, next, ok := c.guess(b, i, w); ok {
-			return end, next
+	if kind == plan.JSONObject && c.mayGuess(i) {
+		if b.member != nil {
+			if end, next, ok := c.guess(b, i, w); ok {
+				return end, next
+			}
+		} else if b.only != nil {
+			if end, next, ok := c.try(b.only, i, w); ok {
+				return end, next
+			}
 		}
 	}
 	v := c.look(i)

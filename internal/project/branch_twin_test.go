@@ -173,11 +173,12 @@ func randomBranch(r *rand.Rand, nodes []plan.Node) *plan.BranchNode {
 				Members: []plan.MemberTest{{Name: l.Member, Values: []plan.Scalar{{Kind: plan.JSONString, Text: told[k]}}}},
 			}
 			sure := r.IntN(4) > 0
+			to := id()
 			if !sure {
-				test.Required = append(test.Required, names[r.IntN(len(names))])
+				test.Required = append(test.Required, members(r, nodes[to].Object)...)
 			}
 			l.Texts, l.Arms, l.Sure = append(l.Texts, told[k]), append(l.Arms, len(b.Arms)), append(l.Sure, sure)
-			arm(test, id())
+			arm(test, to)
 		}
 		if r.IntN(2) == 0 {
 			l.Index = map[string]int{}
@@ -187,9 +188,14 @@ func randomBranch(r *rand.Rand, nodes []plan.Node) *plan.BranchNode {
 		}
 		b.Lookup = l
 	}
+	sole := !lookup && r.IntN(2) == 0
+	if sole {
+		to := id()
+		arm(plan.Test{Kinds: plan.KindSet(0).With(plan.JSONObject), Required: members(r, nodes[to].Object)}, to)
+	}
 	for range 1 + r.IntN(4) {
 		test := plan.Test{Kinds: plan.KindSet(r.IntN(int(plan.AllKinds) + 1))}
-		if lookup {
+		if lookup || sole {
 			test.Kinds = test.Kinds.Without(plan.JSONObject)
 		}
 		if r.IntN(3) == 0 {
@@ -226,6 +232,22 @@ func randomBranch(r *rand.Rand, nodes []plan.Node) *plan.BranchNode {
 		}
 	}
 	return b
+}
+
+// members returns some that o, which may be nil, requires, and now and then another one.
+func members(r *rand.Rand, o *plan.ObjectNode) (list []string) {
+	if o != nil {
+		for _, p := range o.Props {
+			if p.Required && r.IntN(4) > 0 {
+				list = append(list, p.Name)
+			}
+		}
+		list = append(list, o.Required...)
+	}
+	if len(list) == 0 || r.IntN(4) == 0 {
+		list = append(list, names[r.IntN(len(names))])
+	}
+	return list
 }
 
 // armText writes a value for one of b's arms, with the member that tells them apart.

@@ -40,6 +40,9 @@ func (c *call) rewind(m mark) {
 // in order. Else it is looked for when the object is written and its end known: a search
 // for the quoted name takes a tenth of the time of reading names. A call whose guess was
 // wrong does not guess any more, since each one may have been for nothing.
+//
+// Where the arm asks for more members, which its node does not do without, it is possible
+// if the node has written them. If the node fails, the arm may not have been possible.
 func (c *call) guess(b *branch, i, w int) (end, next int, ok bool) {
 	behind, k := c.told(b, i)
 	if k < 0 || b.sure[k] == nil {
@@ -59,7 +62,23 @@ func (c *call) guess(b *branch, i, w int) (end, next int, ok bool) {
 		return end, next, true
 	case end >= 0 && (b.declared[k] && !c.disordered || !b.mayRepeat(c.s[behind:end])):
 		return end, next, true
-	case c.toldLast(b, i) == k:
+	case (end >= 0 || !b.asks[k]) && c.toldLast(b, i) == k:
+		return end, next, true
+	}
+	c.rewind(m)
+	c.misled = true
+	return 0, 0, false
+}
+
+// try writes the object at s[i] by to, the node of the only arm for objects, which is
+// possible if it succeeds. ok is false, and nothing is written, if it fails: the arm may
+// not have been possible.
+func (c *call) try(to *node, i, w int) (end, next int, ok bool) {
+	m := c.mark()
+	c.guesses++
+	end, next = c.value(to, i, w)
+	c.guesses--
+	if end >= 0 || c.mismatch == nil { // written, or not JSON
 		return end, next, true
 	}
 	c.rewind(m)

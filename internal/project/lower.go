@@ -132,7 +132,7 @@ func (e *Engine) lower() {
 				to.byKind[k] = edge(id)
 			}
 			to.lowerQuick(p.Nodes, plan.ID(i), edge)
-			to.branch = lowerBranch(from.Branch, edge)
+			to.branch = lowerBranch(from.Branch, p.Nodes, edge)
 		case plan.If:
 			to.match, to.yes, to.no = from.If.Match, edge(from.If.Then), edge(from.If.Else)
 		}
