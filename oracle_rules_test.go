@@ -33,7 +33,7 @@ var oracleRules = []string{
 // fewestTouches is asked of every rule when so many schemas are compared.
 const (
 	fewestTouches   = 50
-	enoughForCounts = 10_000
+	enoughForCounts = 20_000
 )
 
 func (n *oracleCount) touch(touched map[string]bool) {
@@ -146,7 +146,7 @@ func (r *reader) touchSchema(parts []place, value any, kind string) {
 func hasSiblings(m map[string]any) bool {
 	for keyword := range m {
 		switch keyword {
-		case "$ref", "$id", "title", "description", "definitions", "$defs":
+		case "$ref", "title", "description":
 		default:
 			return true
 		}

@@ -314,3 +314,22 @@ func TestNestedDecisions(t *testing.T) {
 		}
 	}
 }
+
+// TestForcedMerge: what the reference merges with the target of a `$ref` makes a list of one
+// type a single type, though it says nothing about values; annotations do not.
+func TestForcedMerge(t *testing.T) {
+	for beside, want := range map[string]bool{
+		``: true, `,"title":"x","description":"x","$comment":"x"`: true, `,"examples":[1],"deprecated":true,"readOnly":true,"writeOnly":true`: true,
+		`,"definitions":{}`: false, `,"$defs":{}`: false, `,"$id":"x"`: false, `,"contentEncoding":"base64"`: false, `,"x-other":1`: false, `,"minimum":1`: false,
+	} {
+		set := load(t, `{"properties":{"p":{"$ref":"#/definitions/a"`+beside+`}},"definitions":{"a":{"type":["number"]}}}`)
+		m := New(set, matcher)
+		places, err := m.Places([]*schema.Schema{set.Root().Properties[0].Schema})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, _ := m.Merge(places.List); p.ByKind != want {
+			t.Errorf("%s: got a list of types %t, want %t", beside, p.ByKind, want)
+		}
+	}
+}

@@ -15,7 +15,7 @@ type Places struct {
 	List []*schema.Schema
 }
 
-// annotations are the keywords that force no merge where they stand beside a $ref.
+// annotations are the keywords that say nothing about values where they stand beside a $ref.
 var annotations = schema.KeywordsOf(
 	schema.KwNone, schema.KwRef, schema.KwID, schema.KwSchema, schema.KwComment, schema.KwTitle,
 	schema.KwDescription, schema.KwExamples, schema.KwDeprecated, schema.KwReadOnly, schema.KwWriteOnly,
@@ -100,7 +100,12 @@ func (x *expansion) add(s *schema.Schema) {
 	for i := len(x.chain) - 1; i >= 0 && x.err == nil; i-- {
 		// keeps may come back here, for another expansion.
 		c := x.chain[i]
-		if c.Has.Without(annotations) != 0 && x.m.keeps(c) {
+		switch {
+		case c.Has.Without(annotations) == 0:
+			if end != nil && end.TypeList && len(end.Types) == 1 && forcesMerge(c) {
+				x.push(c)
+			}
+		case x.m.keeps(c):
 			x.push(c)
 			reached = true
 		}
@@ -108,6 +113,20 @@ func (x *expansion) add(s *schema.Schema) {
 	if !reached && x.err == nil {
 		x.err = x.m.At(s, s.RefKeyword().String(), "want a schema, %s leads only back to itself", schema.Quote(s.Ref))
 	}
+}
+
+// forcesMerge reports whether something stands beside the `$ref` of ref, which says nothing
+// about values, that makes the two one merged schema. That matters only to a list of one
+// type, which is a single type once it is merged.
+func forcesMerge(ref *schema.Schema) bool {
+	for _, member := range ref.JSON.Children() {
+		switch member.Name() {
+		case ref.RefKeyword().String(), "$comment", "title", "description", "examples", "deprecated", "readOnly", "writeOnly":
+		default:
+			return true
+		}
+	}
+	return false
 }
 
 // push appends the place s, once.

@@ -10,9 +10,11 @@ func TestMergedScalars(t *testing.T) {
 		{"one type left is a single type", `{"allOf":[{"type":["string","null"]},{"type":["string","integer"]}]}`, `n0 string at #`},
 		{"lists of the same one", `{"allOf":[{"type":["string"]},{"type":["string"]}]}`, `n0 string at #`},
 		{"a list of one that is merged at all", `{"allOf":[{"type":["string"]},{}]}`, `n0 string at #`},
-		{"a list of one behind a reference alone", `{"$ref":"#/definitions/a","definitions":{"a":{"type":["string"]}}}`, `
-			n0 switch at #/definitions/a: null: n1; string: n1
-			n1 string at #/definitions/a`},
+		{"a list of one behind a reference alone", `{"items":{"$ref":"#/definitions/a","title":"x"},"definitions":{"a":{"type":["string"]}}}`, `
+			n0 array of n1 at #
+			n1 switch at #/definitions/a: null: n2; string: n2
+			n2 string at #/definitions/a`},
+		{"beside what forces a merge", `{"$ref":"#/definitions/a","definitions":{"a":{"type":["string"]}}}`, `n0 string at #/definitions/a`},
 		{"order of the first", `{"allOf":[{"type":["integer","string","null"]},{"type":["null","string","number"]},{"type":["string","integer"]}]}`, `
 			n0 switch at #: null: n1; integer: n1; string: n2
 			n1 integer at #
