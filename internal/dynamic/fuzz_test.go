@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -19,6 +20,7 @@ import (
 type source struct {
 	data  []byte
 	names []string
+	told  []map[string]any // members that tell arms apart, one in each
 }
 
 func (s *source) next(n int) int {
@@ -174,6 +176,9 @@ func (s *source) branch(depth int) *spec {
 			}
 		}
 		n = toldApart(s.name(), texts, arms...)
+		for _, text := range texts {
+			s.told = append(s.told, map[string]any{n.lookup.Member: text})
+		}
 		n.byKind = map[plan.JSONKind]*spec{}
 		for i := range n.arms {
 			if s.next(2) == 0 {
@@ -234,11 +239,7 @@ func (s *source) value(depth int) any {
 	case k < 10 || depth == 0:
 		return []any{nil, map[string]any(nil), []any(nil), json.Number("1.50"), json.Number("1e999"), noon, float32(0.1), uint64(math.MaxUint64)}[s.next(8)]
 	case k < 13:
-		m := map[string]any{}
-		for range s.next(10) {
-			m[s.name()] = s.value(depth - 1)
-		}
-		return m
+		return s.mapOf(depth - 1)
 	default:
 		a := []any{}
 		same := s.next(3) > 0
@@ -255,6 +256,18 @@ func (s *source) value(depth int) any {
 		}
 		return a
 	}
+}
+
+// mapOf returns a map of values, most often with a member that tells arms apart.
+func (s *source) mapOf(depth int) map[string]any {
+	m := map[string]any{}
+	for range s.next(10) {
+		m[s.name()] = s.value(depth)
+	}
+	if len(s.told) > 0 && s.next(4) > 0 {
+		maps.Copy(m, s.told[s.next(len(s.told))])
+	}
+	return m
 }
 
 type (
@@ -320,8 +333,13 @@ func runOne(t *testing.T, data []byte) {
 		o.LargeArrays, o.LargeArraySize = plan.LargeArraysPassthrough, 1+s.next(70)
 	}
 	start, room := s.next(70), s.next(256)
-	root := s.spec(3)
-	v := s.value(4)
+	root, v := s.spec(3), any(nil)
+	if s.next(3) == 0 {
+		root = s.branch(2)
+		v = s.mapOf(2)
+	} else {
+		v = s.value(4)
+	}
 	p := planOf(root, o)
 	if len(data)%3 == 1 {
 		p.Strict = 1
