@@ -246,9 +246,10 @@ const (
 // WithDirection leaves out the members that do not travel in the direction d: those
 // that the schema says are writeOnly in a response, readOnly in a request. They are
 // left out even if the schema requires them, and are not asked for then. A member is
-// writeOnly or readOnly if its schema, a $ref on the way, or a part of its allOf says
-// so, also where it is one of patternProperties or additionalProperties. Without the
-// option nothing is left out for that reason.
+// writeOnly or readOnly if its schema, a $ref on the way, a part of its allOf, or an arm,
+// then or else that its value may be written by says so, also where it is one of
+// patternProperties or additionalProperties. Without the option nothing is left out for
+// that reason.
 func WithDirection(d Direction) Option {
 	return func(c *config) error {
 		switch d {
