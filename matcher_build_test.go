@@ -24,7 +24,8 @@ func TestMatcherBuilds(t *testing.T) {
 			"one schema in several places",
 			`{"properties":{"x":{"$ref":"#/definitions/u"},"y":{"$ref":"#/definitions/u"},"z":{"anyOf":[{"$ref":"#/definitions/s"},{"type":"string"}]}},
 			  "definitions":{"s":{"type":"string","minLength":1},"u":{"anyOf":[{"$ref":"#/definitions/s"},{"type":"string"}]}}}`,
-			[]string{`{"x":"a","y":"b"}`}, 1,
+			[]string{`{"x":"a","y":"b"}`},
+			1,
 		},
 		{"nobody asked", `{"anyOf":[{"type":"string","minLength":1},{"type":"string"}]}`, nil, 0},
 	} {

@@ -65,30 +65,48 @@ func TestChoose(t *testing.T) {
 		needs  bool           // matchers
 		want   map[string]int // by value
 	}{
-		{`{"anyOf":[{"type":"string"},{"type":"integer"},{"type":"null"},{"type":"array"}]}`, false,
-			map[string]int{`"a"`: 0, `1`: 1, `1.0`: 1, `null`: 2, `[]`: 3, `{}`: -1, `1.5`: -1, `true`: -1}},
-		{`{"oneOf":[{"const":1},{"enum":["a",2.0]},{"const":false}]}`, false,
-			map[string]int{`1`: 0, `1.0`: 0, `10e-1`: 0, `2`: 1, `"a"`: 1, `"\u0061"`: 1, `false`: 2, `true`: -1, `"b"`: -1, `null`: -1, `[]`: -1}},
-		{`{"anyOf":[{"required":["a"],"properties":{"a":{"const":"x"}}},{"required":["a"],"properties":{"a":{"const":"y"}}}]}`, false,
-			map[string]int{`{"a":"x"}`: 0, `{"a":"y","b":1}`: 1, `{"a":"z"}`: -1, `{}`: -1, `{"a":null}`: -1, `{"a":"x","a":"y"}`: 1}},
-		{`{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, true,
-			map[string]int{`{"a":1}`: 0, `{"b":1}`: 1, `{"a":1,"b":1}`: 0, `{}`: -1, `[]`: -1}},
-		{`{"anyOf":[{"type":"string","minLength":3},{"type":"string","maxLength":1},{"type":"number"}]}`, true,
-			map[string]int{`"abc"`: 0, `"a"`: 1, `"ab"`: -1, `1`: 2}},
+		{
+			`{"anyOf":[{"type":"string"},{"type":"integer"},{"type":"null"},{"type":"array"}]}`, false,
+			map[string]int{`"a"`: 0, `1`: 1, `1.0`: 1, `null`: 2, `[]`: 3, `{}`: -1, `1.5`: -1, `true`: -1},
+		},
+		{
+			`{"oneOf":[{"const":1},{"enum":["a",2.0]},{"const":false}]}`, false,
+			map[string]int{`1`: 0, `1.0`: 0, `10e-1`: 0, `2`: 1, `"a"`: 1, `"\u0061"`: 1, `false`: 2, `true`: -1, `"b"`: -1, `null`: -1, `[]`: -1},
+		},
+		{
+			`{"anyOf":[{"required":["a"],"properties":{"a":{"const":"x"}}},{"required":["a"],"properties":{"a":{"const":"y"}}}]}`, false,
+			map[string]int{`{"a":"x"}`: 0, `{"a":"y","b":1}`: 1, `{"a":"z"}`: -1, `{}`: -1, `{"a":null}`: -1, `{"a":"x","a":"y"}`: 1},
+		},
+		{
+			`{"anyOf":[{"required":["a"]},{"required":["b"]}]}`, true,
+			map[string]int{`{"a":1}`: 0, `{"b":1}`: 1, `{"a":1,"b":1}`: 0, `{}`: -1, `[]`: -1},
+		},
+		{
+			`{"anyOf":[{"type":"string","minLength":3},{"type":"string","maxLength":1},{"type":"number"}]}`, true,
+			map[string]int{`"abc"`: 0, `"a"`: 1, `"ab"`: -1, `1`: 2},
+		},
 		{`{"oneOf":[{"type":"number","minimum":5},{"type":"number","minimum":3}]}`, true, // the first, as the reference
 			map[string]int{`7`: 0, `4`: 1, `1`: -1}},
 		{`{"oneOf":[{"type":"number","minimum":5},{"type":"string","minLength":5}]}`, false, // one is possible: unchecked
 			map[string]int{`1`: 0, `"a"`: 1}},
-		{`{"anyOf":[{"type":"object"},{"type":"string"}],"oneOf":[{"required":["a"]},{"required":["b"]}]}`, true,
-			map[string]int{`{"a":1}`: 0, `{"b":1}`: 1, `{"a":1,"b":2}`: 0}}, // oneOf does not look further
-		{`{"anyOf":[{"type":"string","nullable":true},{"type":"number"}]}`, false,
-			map[string]int{`null`: 0, `"a"`: 0, `1`: 1}},
-		{`{"oneOf":[{"$ref":"#/definitions/Cat"},{"$ref":"#/definitions/Dog"},{"type":"object"}],"definitions":{"Cat":{"type":"object"},"Dog":{"type":"object"}},` +
-			`"discriminator":{"propertyName":"t","mapping":{"wolf":"Dog"}}}`, true,
-			map[string]int{`{"t":"Cow"}`: 2, `{}`: 0}},
-		{`{"oneOf":[{"$ref":"#/definitions/Cat"},{"$ref":"#/definitions/Dog"}],"definitions":{"Cat":{"type":"object"},"Dog":{"type":"object"}},` +
-			`"discriminator":{"propertyName":"t","mapping":{"wolf":"Dog"}}}`, true,
-			map[string]int{`{"t":"Cat"}`: 0, `{"t":"Dog"}`: 1, `{"t":"wolf"}`: 1, `{"t":"Cow"}`: -1, `{"t":1}`: -1}},
+		{
+			`{"anyOf":[{"type":"object"},{"type":"string"}],"oneOf":[{"required":["a"]},{"required":["b"]}]}`, true,
+			map[string]int{`{"a":1}`: 0, `{"b":1}`: 1, `{"a":1,"b":2}`: 0},
+		}, // oneOf does not look further
+		{
+			`{"anyOf":[{"type":"string","nullable":true},{"type":"number"}]}`, false,
+			map[string]int{`null`: 0, `"a"`: 0, `1`: 1},
+		},
+		{
+			`{"oneOf":[{"$ref":"#/definitions/Cat"},{"$ref":"#/definitions/Dog"},{"type":"object"}],"definitions":{"Cat":{"type":"object"},"Dog":{"type":"object"}},` +
+				`"discriminator":{"propertyName":"t","mapping":{"wolf":"Dog"}}}`, true,
+			map[string]int{`{"t":"Cow"}`: 2, `{}`: 0},
+		},
+		{
+			`{"oneOf":[{"$ref":"#/definitions/Cat"},{"$ref":"#/definitions/Dog"}],"definitions":{"Cat":{"type":"object"},"Dog":{"type":"object"}},` +
+				`"discriminator":{"propertyName":"t","mapping":{"wolf":"Dog"}}}`, true,
+			map[string]int{`{"t":"Cat"}`: 0, `{"t":"Dog"}`: 1, `{"t":"wolf"}`: 1, `{"t":"Cow"}`: -1, `{"t":1}`: -1},
+		},
 	} {
 		b, x := branching(t, c.schema)
 		if (x != nil) != c.needs {
@@ -231,7 +249,10 @@ func TestChooseAllocatesNothing(t *testing.T) {
 	}
 	for _, value := range []any{
 		"a", 1.0, 1.5, uint64(12345678901234567890), nil, true, "b", 2.5,
-		map[string]any{"k": "x", "n": 2.5}, map[string]any{"k": "z", "q": 1.0}, map[string]any{"k": "x", "n": "no"}, map[string]any{"n": 1.0},
+		map[string]any{"k": "x", "n": 2.5},
+		map[string]any{"k": "z", "q": 1.0},
+		map[string]any{"k": "x", "n": "no"},
+		map[string]any{"n": 1.0},
 	} {
 		v := view.NewGo(govalue.Of(value), 100, 0)
 		if _, ok := value.(uint64); ok {
@@ -252,16 +273,24 @@ func TestRefusal(t *testing.T) {
 	for _, c := range []struct{ schema, value, want string }{
 		{`{"anyOf":[{"type":"object"},{"type":["null","number"]}]}`, `"x"`, `#/anyOf/0 wants object; #/anyOf/1 wants one of null, number`},
 		{`{"anyOf":[{"required":["a"]},{"type":"null"}]}`, `{}`, `#/anyOf/0 wants the member "a"; #/anyOf/1 wants null`},
-		{`{"anyOf":[{"properties":{"kind":{"enum":["a","b"]}},"required":["kind"]},{"properties":{"kind":{"const":1}},"required":["kind"]}]}`,
-			`{"kind":"c"}`, `#/anyOf/0 wants "kind" to be "a" or "b", got "c"; #/anyOf/1 wants "kind" to be 1, got "c"`},
+		{
+			`{"anyOf":[{"properties":{"kind":{"enum":["a","b"]}},"required":["kind"]},{"properties":{"kind":{"const":1}},"required":["kind"]}]}`,
+			`{"kind":"c"}`, `#/anyOf/0 wants "kind" to be "a" or "b", got "c"; #/anyOf/1 wants "kind" to be 1, got "c"`,
+		},
 		{`{"anyOf":[{"enum":["a","b",3]},{"const":4}]}`, `5.5`, `#/anyOf/0 wants one of integer, string; #/anyOf/1 wants integer`},
 		{`{"anyOf":[{"enum":["a","b",3]},{"const":4}]}`, `5`, `#/anyOf/0 wants "a", "b" or 3, got 5; #/anyOf/1 wants 4, got 5`},
-		{`{"anyOf":[{"enum":[1,2,3,4,5,6]},{"const":7}]}`, `12345678901234567890`,
-			`#/anyOf/0 wants 1, 2, 3, 4 or 2 more, got 12345678901234567890; #/anyOf/1 wants 7, got 12345678901234567890`},
-		{`{"oneOf":[{"type":"string","minLength":3},{"type":"string","maxLength":1},{"type":"null"}]}`, `"ab"`,
-			`#/oneOf/0 is not satisfied; #/oneOf/1 is not satisfied; #/oneOf/2 wants null`},
-		{`{"anyOf":[{"properties":{"k":{"const":"a"}},"oneOf":[{"required":["x"]},{"required":["y"]}]},false]}`, `{"k":"a"}`,
-			`#/anyOf/0 wants the member "x"; #/anyOf/1 wants no value`},
+		{
+			`{"anyOf":[{"enum":[1,2,3,4,5,6]},{"const":7}]}`, `12345678901234567890`,
+			`#/anyOf/0 wants 1, 2, 3, 4 or 2 more, got 12345678901234567890; #/anyOf/1 wants 7, got 12345678901234567890`,
+		},
+		{
+			`{"oneOf":[{"type":"string","minLength":3},{"type":"string","maxLength":1},{"type":"null"}]}`, `"ab"`,
+			`#/oneOf/0 is not satisfied; #/oneOf/1 is not satisfied; #/oneOf/2 wants null`,
+		},
+		{
+			`{"anyOf":[{"properties":{"k":{"const":"a"}},"oneOf":[{"required":["x"]},{"required":["y"]}]},false]}`, `{"k":"a"}`,
+			`#/anyOf/0 wants the member "x"; #/anyOf/1 wants no value`,
+		},
 		{`{"anyOf":[{"properties":{"k":false}},{"type":"null"}]}`, `{"k":[1]}`, `#/anyOf/0 wants "k" to be absent, got an array; #/anyOf/1 wants null`},
 		{`{"anyOf":[{"properties":{"k":{"enum":[true,null]}}},{"type":"null"}]}`, `{"k":{}}`, `#/anyOf/0 wants "k" to be true or null, got an object; #/anyOf/1 wants null`},
 		{`{"anyOf":[{"required":["a\u0001\u2028"]},{"type":"null"}]}`, `{}`, `#/anyOf/0 wants the member "a\x01\u2028"; #/anyOf/1 wants null`},

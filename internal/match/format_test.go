@@ -120,11 +120,13 @@ var formatCases = []struct {
 		},
 	},
 	{
-		"date", []string{"2000-02-29", "0000-02-29", "9999-12-31"},
+		"date",
+		[]string{"2000-02-29", "0000-02-29", "9999-12-31"},
 		[]string{"1900-02-29", "2000-04-31", "2000-1-01", "2000-00-01", "2000-01-00", "2000-01-1/", "2000/01-01", "200:-01-01"},
 	},
 	{
-		"time", []string{"00:00:00Z", "23:59:59.000000000000000000001z", "00:59:60+01:00"},
+		"time",
+		[]string{"00:00:00Z", "23:59:59.000000000000000000001z", "00:59:60+01:00"},
 		[]string{"24:00:00Z", "00:00:00.Z", "00:00:00", "00:00:60Z", "00:00:00+1:00", "00:00:00 Z", "0:00:00Z", "00-00-00Z"},
 	},
 	{
@@ -145,7 +147,8 @@ var formatCases = []struct {
 		},
 	},
 	{
-		"idn-email", []string{"é@b", "a@é", `"é"@é.fr`, "\xff@b", "a@xn--bcher-kva", "a@1-2"},
+		"idn-email",
+		[]string{"é@b", "a@é", `"é"@é.fr`, "\xff@b", "a@xn--bcher-kva", "a@1-2"},
 		[]string{`"\é"@b`, "a@É", "a@b。c", "a@\xff", "é", strings.Repeat("é", 33) + "@b"},
 	},
 	{
@@ -168,7 +171,8 @@ var formatCases = []struct {
 		},
 	},
 	{
-		"ipv4", []string{"1.2.3.4", "0.0.0.0", "249.250.255.199"},
+		"ipv4",
+		[]string{"1.2.3.4", "0.0.0.0", "249.250.255.199"},
 		[]string{"01.2.3.4", "00.0.0.0", "1.2.3", "1.2.3.4.5", "1.2.3.256", "1.2.3.1000", "1..3.4", "1.2.3.", "1.2.3.4 ", "1,2,3,4"},
 	},
 	{
@@ -199,11 +203,13 @@ var formatCases = []struct {
 		[]string{"1:b", ":", "a b", "@:", "%", "##", "//a:b", "é", "{"},
 	},
 	{
-		"iri", []string{"a:é", "a://é@é:1/é?é#é", "a:\u00a0", "a:\U0001fffd", "a:?\ue000\U0010fffd", "a://[::1]/é"},
+		"iri",
+		[]string{"a:é", "a://é@é:1/é?é#é", "a:\u00a0", "a:\U0001fffd", "a:?\ue000\U0010fffd", "a://[::1]/é"},
 		[]string{"é:a", "a:\u009f", "a:\ufffd", "a:\xff", "a:\ue000", "a:#\ue000", "a:\U0001fffe", "a:?\U0010fffe", "a:\U000e0fff", "a:\ufdd0", "a://[é]"},
 	},
 	{
-		"iri-reference", []string{"", "é", "é/b:c", "//é", "?\U000f0000"},
+		"iri-reference",
+		[]string{"", "é", "é/b:c", "//é", "?\U000f0000"},
 		[]string{"é:b", "\ue000", "é é", "\ud7ff\ufff0"},
 	},
 	{
@@ -217,12 +223,14 @@ var formatCases = []struct {
 		},
 	},
 	{
-		"uuid", []string{"ffffffff-FFFF-0000-9999-aaaaaaAAAAAA"},
+		"uuid",
+		[]string{"ffffffff-FFFF-0000-9999-aaaaaaAAAAAA"},
 		[]string{"", "{ffffffff-ffff-ffff-ffff-ffffffffffff}", "ffffffff-ffff-ffff-ffff-fffffffffff", "ffffffffffff-ffff-ffff-ffffffffffff-", "gfffffff-ffff-ffff-ffff-ffffffffffff"},
 	},
 	{"json-pointer", []string{"", "/", "//", "/~0~1", "/\xff"}, []string{"a", "/~", "/~2", "#/a", "~0", "/~/"}},
 	{
-		"relative-json-pointer", []string{"0", "0#", "10/a", "0+1", "0-1#", "0+10/a", "0/"},
+		"relative-json-pointer",
+		[]string{"0", "0#", "10/a", "0+1", "0-1#", "0+10/a", "0/"},
 		[]string{"", "#", "00", "01", "-1", "0+0", "0+01", "0+", "0-/a", "0a", "0#/", "1##", "0/~"},
 	},
 	{"regex", []string{"", "a|b", `\p{L}`, `[^]`, `(?<a>b)\k<a>`, "é"}, []string{"(", "[", "*", `\a`, `\`, "a{2,1}", `\k<a>`, "{"}},

@@ -76,12 +76,18 @@ func TestArms(t *testing.T) {
 		{"nor that it clashes further down", `{"properties":{"a":{"properties":{"b":{"allOf":[{"type":"string"},{"type":"null"}]},"c":{"type":"string"}}}},"anyOf":[{"properties":{"a":{"type":"object","properties":{"c":{"type":"null"}}}}},{"properties":{"a":{"type":"number"}}}]}`, `
 			[0] # #/anyOf/0
 			[1] # #/anyOf/1`},
-		{"all clash", `{"type":"string","anyOf":[{"type":"integer"},{"type":"null"}]}`,
-			`#/anyOf: want an arm of anyOf that agrees with the schemas beside it, got none; for one of them, at #/anyOf/0/type: want a type in common with #, which has string, got integer`},
-		{"all clash below", `{"properties":{"a":{"type":"string"}},"oneOf":[{"properties":{"a":{"type":"integer"}}}]}`,
-			`#/oneOf: want an arm of oneOf that agrees with the schemas beside it, got none; for one of them, at #/oneOf/0/properties/a/type: want a type in common with #/properties/a, which has string, got integer`},
-		{"all of the second group clash", `{"anyOf":[{"type":"string"}],"oneOf":[{"type":"null"},{"type":"integer"}]}`,
-			`#/oneOf: want an arm of oneOf that agrees with the schemas beside it, got none; for one of them, at #/oneOf/0/type: want a type in common with #/anyOf/0, which has string, got null`},
+		{
+			"all clash", `{"type":"string","anyOf":[{"type":"integer"},{"type":"null"}]}`,
+			`#/anyOf: want an arm of anyOf that agrees with the schemas beside it, got none; for one of them, at #/anyOf/0/type: want a type in common with #, which has string, got integer`,
+		},
+		{
+			"all clash below", `{"properties":{"a":{"type":"string"}},"oneOf":[{"properties":{"a":{"type":"integer"}}}]}`,
+			`#/oneOf: want an arm of oneOf that agrees with the schemas beside it, got none; for one of them, at #/oneOf/0/properties/a/type: want a type in common with #/properties/a, which has string, got integer`,
+		},
+		{
+			"all of the second group clash", `{"anyOf":[{"type":"string"}],"oneOf":[{"type":"null"},{"type":"integer"}]}`,
+			`#/oneOf: want an arm of oneOf that agrees with the schemas beside it, got none; for one of them, at #/oneOf/0/type: want a type in common with #/anyOf/0, which has string, got null`,
+		},
 		{"an arm of which no arm is left", `{"type":"string","anyOf":[{"anyOf":[{"type":"integer"},{"type":"null"}]},{"anyOf":[{"type":"integer"},{"type":"string"}]}]}`, `
 			[1] # #/anyOf/1`},
 		{"below an arm, too", `{"properties":{"a":{"type":"string"}},"anyOf":[{"properties":{"a":{"oneOf":[{"type":"null"}]}}},{"properties":{"a":{"oneOf":[{"type":"string"}]}}}]}`, `
@@ -99,8 +105,10 @@ func TestArms(t *testing.T) {
 		{"false clashes with nothing", `{"type":"string","anyOf":[false,{"allOf":[{"type":"string"},false]}]}`, `
 			[0] # #/anyOf/0
 			[1] # #/anyOf/1 #/anyOf/1/allOf/0 #/anyOf/1/allOf/1`},
-		{"too many places", `{"allOf":[` + strings.Repeat(`{},`, 126) + `{}],"anyOf":[{}]}`,
-			`#/anyOf: want at most 128 schemas that are merged into one, got more`},
+		{
+			"too many places", `{"allOf":[` + strings.Repeat(`{},`, 126) + `{}],"anyOf":[{}]}`,
+			`#/anyOf: want at most 128 schemas that are merged into one, got more`,
+		},
 		{"an arm that leads nowhere", `{"anyOf":[{"$ref":"#/anyOf/0"}]}`, `#/anyOf/0/$ref: want a schema, "#/anyOf/0" leads only back to itself`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -125,12 +133,18 @@ func TestArms(t *testing.T) {
 // TestNestedArms: an arm that leads back to a group on the way to it is left out.
 func TestNestedArms(t *testing.T) {
 	for _, test := range []struct{ name, schema, want string }{
-		{"to itself by way of another", `{"$ref":"#/definitions/a","definitions":{"a":{"anyOf":[{"$ref":"#/definitions/b"},{"type":"null"}]},"b":{"anyOf":[{"$ref":"#/definitions/a"},{"type":"string"}]}}}`,
-			"[1] #/definitions/a #/definitions/b #/definitions/b/anyOf/1\n"},
-		{"by way of an if", `{"$ref":"#/definitions/a","definitions":{"a":{"anyOf":[{"if":{"type":"string"},"then":{"$ref":"#/definitions/b"}},{"type":"null"}]},"b":{"anyOf":[{"$ref":"#/definitions/a"},{"type":"string"}]}}}`,
-			"[1] #/definitions/a #/definitions/a/anyOf/0 #/definitions/b #/definitions/b/anyOf/1\n"},
-		{"to a sister of the way", `{"allOf":[{"$ref":"#/definitions/s"},{"anyOf":[{"anyOf":[{"$ref":"#/definitions/s"},{"type":"string"}]}]}],"definitions":{"s":{"oneOf":[{"nullable":true}]}}}`,
-			"[0] # #/definitions/s #/allOf/1 #/definitions/s/oneOf/0 #/allOf/1/anyOf/0\n[1] # #/definitions/s #/allOf/1 #/definitions/s/oneOf/0 #/allOf/1/anyOf/0 #/allOf/1/anyOf/0/anyOf/1\n"},
+		{
+			"to itself by way of another", `{"$ref":"#/definitions/a","definitions":{"a":{"anyOf":[{"$ref":"#/definitions/b"},{"type":"null"}]},"b":{"anyOf":[{"$ref":"#/definitions/a"},{"type":"string"}]}}}`,
+			"[1] #/definitions/a #/definitions/b #/definitions/b/anyOf/1\n",
+		},
+		{
+			"by way of an if", `{"$ref":"#/definitions/a","definitions":{"a":{"anyOf":[{"if":{"type":"string"},"then":{"$ref":"#/definitions/b"}},{"type":"null"}]},"b":{"anyOf":[{"$ref":"#/definitions/a"},{"type":"string"}]}}}`,
+			"[1] #/definitions/a #/definitions/a/anyOf/0 #/definitions/b #/definitions/b/anyOf/1\n",
+		},
+		{
+			"to a sister of the way", `{"allOf":[{"$ref":"#/definitions/s"},{"anyOf":[{"anyOf":[{"$ref":"#/definitions/s"},{"type":"string"}]}]}],"definitions":{"s":{"oneOf":[{"nullable":true}]}}}`,
+			"[0] # #/definitions/s #/allOf/1 #/definitions/s/oneOf/0 #/allOf/1/anyOf/0\n[1] # #/definitions/s #/allOf/1 #/definitions/s/oneOf/0 #/allOf/1/anyOf/0 #/allOf/1/anyOf/0/anyOf/1\n",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			set := load(t, test.schema)

@@ -160,8 +160,10 @@ func (w *twin) kindFits(places []*schema.Schema, v rawjson.Value) bool {
 		typ      schema.Type
 		keywords []schema.Keyword
 	}{
-		{schema.Object, []schema.Keyword{schema.KwProperties, schema.KwRequired, schema.KwAdditionalProperties, schema.KwPatternProperties,
-			schema.KwMinProperties, schema.KwMaxProperties, schema.KwDependencies}},
+		{schema.Object, []schema.Keyword{
+			schema.KwProperties, schema.KwRequired, schema.KwAdditionalProperties, schema.KwPatternProperties,
+			schema.KwMinProperties, schema.KwMaxProperties, schema.KwDependencies,
+		}},
 		{schema.Array, []schema.Keyword{schema.KwItems, schema.KwAdditionalItems, schema.KwMinItems, schema.KwMaxItems, schema.KwUniqueItems, schema.KwContains}},
 		{schema.String, []schema.Keyword{schema.KwMinLength, schema.KwMaxLength, schema.KwPattern}},
 		{schema.Number, []schema.Keyword{schema.KwMultipleOf, schema.KwMaximum, schema.KwMinimum, schema.KwExclusiveMaximum, schema.KwExclusiveMinimum}},

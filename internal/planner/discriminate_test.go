@@ -49,10 +49,14 @@ func TestDiscriminate(t *testing.T) {
 	const kinds = `{"required":["k"],"properties":{"k":{"const":%q}}}`
 	kind := func(k string) string { return fmt.Sprintf(kinds, k) }
 	for _, c := range []struct{ name, arms, want string }{
-		{"kinds", `{"type":"string"},{"type":"number"},{"type":"null"},{"items":{}}`,
-			`accept null|integer|number|string|array; null 2; integer 1; number 1; string 0; array 3`},
-		{"overlap", `{"type":["string","null"]},{"type":["null","integer"]},{"type":"number"}`,
-			`accept null|integer|number|string; number 2; string 0; match 0 1 2`},
+		{
+			"kinds", `{"type":"string"},{"type":"number"},{"type":"null"},{"items":{}}`,
+			`accept null|integer|number|string|array; null 2; integer 1; number 1; string 0; array 3`,
+		},
+		{
+			"overlap", `{"type":["string","null"]},{"type":["null","integer"]},{"type":"number"}`,
+			`accept null|integer|number|string; number 2; string 0; match 0 1 2`,
+		},
 		{"values", `{"const":"a"},{"const":"b"},{"type":"number"}`, `accept integer|number|string; integer 2; number 2`},
 		{"the same value", `{"const":1},{"enum":[2,1.0]},{"const":3}`, `accept integer; match 0 1`},
 		{"any value", `{"const":"a"},{"type":"string"}`, `accept string; match 0 1`},
@@ -76,15 +80,21 @@ func TestDiscriminate(t *testing.T) {
 		{"required first", `{"required":["k"],"properties":{"x":{"const":"1"},"k":{"const":"a"}}},` +
 			`{"required":["k"],"properties":{"x":{"const":"2"},"k":{"const":"b"}}}`, `accept object; by "k" "a" 0, "b" 1`},
 		{"numbers", `{"required":["v"],"properties":{"v":{"const":1}}},{"required":["v"],"properties":{"v":{"const":2}}}`, `accept object`},
-		{"numbers and texts", `{"required":["v"],"properties":{"v":{"const":1}}},{"required":["v"],"properties":{"v":{"enum":["x",null]}}}`,
-			`accept object; by "v" "x" 1 sure`},
+		{
+			"numbers and texts", `{"required":["v"],"properties":{"v":{"const":1}}},{"required":["v"],"properties":{"v":{"enum":["x",null]}}}`,
+			`accept object; by "v" "x" 1 sure`,
+		},
 		{"nested", `{"anyOf":[` + kind("a") + "," + kind("b") + `]},` + kind("c"), `accept object; by "k" "a" 0 sure, "b" 0 sure, "c" 1 sure`},
-		{"nested with more", `{"anyOf":[{"required":["m"],"allOf":[` + kind("a") + `]},` + kind("b") + `]},` + kind("c"),
-			`accept object; by "k" "a" 0, "b" 0 sure, "c" 1 sure`},
+		{
+			"nested with more", `{"anyOf":[{"required":["m"],"allOf":[` + kind("a") + `]},` + kind("b") + `]},` + kind("c"),
+			`accept object; by "k" "a" 0, "b" 0 sure, "c" 1 sure`,
+		},
 		{"different members", `{"required":["k","l"],"properties":{"k":{"const":"a"},"l":{"const":"b"}}},` + kind("b") +
 			`,{"required":["l"],"properties":{"l":{"const":"c"}}}`, `accept object; match 1 2`},
-		{"many", kind("a") + "," + kind("b") + "," + kind("c") + "," + kind("d") + "," + kind("e") + "," + kind("f"),
-			`accept object; by "k" "a" 0 sure, "b" 1 sure, "c" 2 sure, "d" 3 sure, "e" 4 sure, "f" 5 sure, index`},
+		{
+			"many", kind("a") + "," + kind("b") + "," + kind("c") + "," + kind("d") + "," + kind("e") + "," + kind("f"),
+			`accept object; by "k" "a" 0 sure, "b" 1 sure, "c" 2 sure, "d" 3 sure, "e" 4 sure, "f" 5 sure, index`,
+		},
 		{"duration", `{"type":"string","format":"duration"},{"type":"array"}`, `accept string|array; duration; string 0; array 1`},
 		{"duration of another kind", `{"type":"array","items":{"format":"duration"}},{"type":"string"}`, `accept string|array; string 1; array 0`},
 		{"duration in a group", `{"oneOf":[{"allOf":[{"format":"duration","type":"string"}]}]},{"type":"array"}`, `accept string|array; duration; string 0; array 1`},

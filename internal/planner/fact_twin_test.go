@@ -174,8 +174,12 @@ func (s stringer) String() string { return s.v }
 // memberValues are what members may be.
 var memberGoValues = []any{
 	nil, "x", "y", "z", "5", "true", "no", 5, 0, 7, 5.0, 1.5, math.NaN(), math.Inf(1), int64(math.MaxInt64), true, false,
-	time.Unix(0, 0), time.Duration(5), []byte("x"), []string(nil), map[string]any(nil), (*int)(nil), []any{}, map[string]any{},
-	json.Number("5"), json.Number("5.0"), json.Number("5e0"), json.RawMessage(`"x"`), json.RawMessage(`5.0`), stringer{"x"}, stringer{"5"},
+	time.Unix(0, 0), time.Duration(5), []byte("x"), []string(nil), map[string]any(nil), (*int)(nil),
+	[]any{},
+	map[string]any{},
+	json.Number("5"), json.Number("5.0"), json.Number("5e0"), json.RawMessage(`"x"`), json.RawMessage(`5.0`),
+	stringer{"x"},
+	stringer{"5"},
 	dynamicText("y"),
 }
 
@@ -189,8 +193,14 @@ func (d dynamicText) MarshalText() ([]byte, error) { return []byte(d), nil }
 func goValues(r *rand.Rand) []any {
 	five, x := 5, "x"
 	out := []any{
-		nil, map[string]any(nil), map[string]int(nil), []any(nil), (*struct{})(nil), "x", "", 5, true, []any{1}, math.Inf(1), json.RawMessage(`{"a":"x"}`),
-		json.RawMessage(`null`), json.RawMessage(`{"a":5,"a":"y"}`), map[string]any{}, map[string]string{"a": "x"}, map[string]int{"a": 5, "b": 0}, stringer{"x"},
+		nil, map[string]any(nil), map[string]int(nil), []any(nil), (*struct{})(nil), "x", "", 5, true,
+		[]any{1},
+		math.Inf(1), json.RawMessage(`{"a":"x"}`),
+		json.RawMessage(`null`), json.RawMessage(`{"a":5,"a":"y"}`),
+		map[string]any{},
+		map[string]string{"a": "x"},
+		map[string]int{"a": 5, "b": 0},
+		stringer{"x"},
 		struct {
 			A any `json:"a,omitempty"`
 		}{},
