@@ -46,7 +46,7 @@ func TestHostileSchemas(t *testing.T) {
 		h := newHostile(r)
 		text := h.schema()
 		name := fmt.Sprintf("seed %d:%d, %d bytes", seed, i, len(text))
-		s, err, took, heap := compileMeasured(text, h.options()...)
+		s, took, heap, err := compileMeasured(text, h.options()...)
 		slowest, largest = max(slowest, took), max(largest, heap)
 		if took > hostileTime || heap > hostileHeap+uint64(len(text)) {
 			t.Errorf("%s: took %v and %d MiB, want at most %v and %d MiB:\n%.300s", name, took, heap>>20, hostileTime, hostileHeap>>20, text)
@@ -83,7 +83,7 @@ func TestHostileSchemas(t *testing.T) {
 
 // compileMeasured compiles text and returns the time, and the most bytes that the heap had
 // meanwhile, beyond what it had before.
-func compileMeasured(text []byte, opts ...stringify.Option) (_ *stringify.Serializer, _ error, took time.Duration, heap uint64) {
+func compileMeasured(text []byte, opts ...stringify.Option) (_ *stringify.Serializer, took time.Duration, heap uint64, _ error) {
 	var m runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&m)
@@ -104,7 +104,7 @@ func compileMeasured(text []byte, opts ...stringify.Option) (_ *stringify.Serial
 	s, err := stringify.Compile(text, opts...)
 	took = time.Since(start)
 	stop.Store(true)
-	return s, err, took, <-done - before
+	return s, took, <-done - before, err
 }
 
 // A hostile makes schemas of one character: how many definitions there are, how they refer

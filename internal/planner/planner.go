@@ -68,16 +68,12 @@ func (b *builder) run() plan.ID {
 // A builder is a plan in the making. Nodes are numbered when they are first met and
 // built later, in that order, so that schemas may be nested as deep as they like.
 type builder struct {
-	o       Options
-	set     *resolve.Set
-	top     *schema.Schema
-	merger  *merge.Merger
-	asked   merge.Match // matcher, for merger
-	nodes   []plan.Node
-	objects []plan.ObjectNode // to be handed out by newObject
-	props   []plan.Property   // likewise
-
-	madeObjects, madeProps int // how many newObject has handed out
+	o      Options
+	set    *resolve.Set
+	top    *schema.Schema
+	merger *merge.Merger
+	asked  merge.Match // matcher, for merger
+	nodes  []plan.Node
 
 	making     making
 	queue      []task // by number of node; those that are built are cleared

@@ -105,7 +105,8 @@ func TestScalarsAreShared(t *testing.T) {
 	if texts := b.ofKinds(x, plan.KindSet(0).With(plan.JSONString)); len(texts) != 100 || &texts[0] != &x[100] {
 		t.Errorf("texts: got %d in another list", len(texts))
 	}
-	if nameOf(b.withNull(x)) != nameOf(b.withNull(x)) {
+	first, again := b.withNull(x), b.withNull(x)
+	if nameOf(first) != nameOf(again) {
 		t.Error("with null: got two lists")
 	}
 }
