@@ -78,41 +78,43 @@ func skipDigits(text string, i int) int {
 	return i
 }
 
-// decimal is a decimal text taken apart: its value is 0.digits times ten to the power of
-// point, where digits are those of head and then of tail, and the first and the last of them
+// A Decimal is a decimal text taken apart: its value is 0.digits times ten to the power of
+// Point, where digits are those of Head and then of Tail, and the first and the last of them
 // are not 0. No digits at all is zero.
-type decimal struct {
-	negative   bool
-	head, tail string
-	point      int64
+type Decimal struct {
+	Negative   bool
+	Head, Tail string
+	Point      int64
 }
 
-// parseDecimal takes apart text, which kindOf calls integer or decimal. An exponent beyond
+// ParseDecimal takes apart text, a number as JSON has it or as JavaScript reads decimal text
+// (a sign in front, a point without digits on one side). It takes time linear in text, and
+// aliases it. An exponent beyond
 // 2^40, which no text can make up for by its length, is taken as 2^40.
-func parseDecimal(text string) decimal {
-	var d decimal
+func ParseDecimal(text string) Decimal {
+	var d Decimal
 	if text != "" && (text[0] == '+' || text[0] == '-') {
-		d.negative, text = text[0] == '-', text[1:]
+		d.Negative, text = text[0] == '-', text[1:]
 	}
 	if e := strings.IndexAny(text, "eE"); e >= 0 {
-		d.point = parseExponent(text[e+1:])
+		d.Point = parseExponent(text[e+1:])
 		text = text[:e]
 	}
-	d.head, d.tail, _ = strings.Cut(text, ".")
-	d.point += int64(len(d.head))
+	d.Head, d.Tail, _ = strings.Cut(text, ".")
+	d.Point += int64(len(d.Head))
 
-	if d.tail = strings.TrimRight(d.tail, "0"); d.tail == "" {
-		d.head = strings.TrimRight(d.head, "0")
+	if d.Tail = strings.TrimRight(d.Tail, "0"); d.Tail == "" {
+		d.Head = strings.TrimRight(d.Head, "0")
 	}
-	zeros := len(d.head)
-	d.head = strings.TrimLeft(d.head, "0")
-	zeros -= len(d.head)
-	if d.head == "" {
-		zeros += len(d.tail)
-		d.tail = strings.TrimLeft(d.tail, "0")
-		zeros -= len(d.tail)
+	zeros := len(d.Head)
+	d.Head = strings.TrimLeft(d.Head, "0")
+	zeros -= len(d.Head)
+	if d.Head == "" {
+		zeros += len(d.Tail)
+		d.Tail = strings.TrimLeft(d.Tail, "0")
+		zeros -= len(d.Tail)
 	}
-	d.point -= int64(zeros)
+	d.Point -= int64(zeros)
 	return d
 }
 
@@ -129,7 +131,8 @@ func parseExponent(text string) int64 {
 	return n
 }
 
-func (d decimal) zero() bool { return d.head == "" && d.tail == "" }
+// Zero reports whether d is zero.
+func (d Decimal) Zero() bool { return d.Head == "" && d.Tail == "" }
 
 // Text up to safeText bytes goes to strconv as it is. strconv keeps 800 digits, and takes an
 // integer of more for one of 800: 1, a thousand zeros and e-1000 is 1e-201 there, not 1. And it
@@ -144,29 +147,29 @@ func decimalValue(text string) float64 {
 		f, _ := strconv.ParseFloat(text, 64) // the only error left is that of range
 		return f
 	}
-	return parseDecimal(text).value()
+	return ParseDecimal(text).value()
 }
 
 // value returns the nearest float64. Of the digits it takes 800, and a 1 for what follows
 // them: a number half way between two float64 has at most 767.
-func (d decimal) value() float64 {
-	if d.zero() {
-		return math.Copysign(0, sign(d.negative))
+func (d Decimal) value() float64 {
+	if d.Zero() {
+		return math.Copysign(0, sign(d.Negative))
 	}
 	const keep = 800
 	b := make([]byte, 0, keep+32)
-	if d.negative {
+	if d.Negative {
 		b = append(b, '-')
 	}
 	b = append(b, "0."...)
-	head := d.head[:min(keep, len(d.head))]
-	tail := d.tail[:min(keep-len(head), len(d.tail))]
+	head := d.Head[:min(keep, len(d.Head))]
+	tail := d.Tail[:min(keep-len(head), len(d.Tail))]
 	b = append(append(b, head...), tail...)
-	if len(head)+len(tail) < len(d.head)+len(d.tail) {
+	if len(head)+len(tail) < len(d.Head)+len(d.Tail) {
 		b = append(b, '1') // the last digit is not 0, so there is something
 	}
 	b = append(b, 'e')
-	b = strconv.AppendInt(b, min(max(d.point, -2000), 2000), 10)
+	b = strconv.AppendInt(b, min(max(d.Point, -2000), 2000), 10)
 	f, _ := strconv.ParseFloat(string(b), 64)
 	return f
 }

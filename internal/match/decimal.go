@@ -5,89 +5,47 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/stringify-go/stringify/internal/ecma"
 )
 
-// A decimal is a finite number by its decimal digits: 0.digits times ten to the power of
-// point, where digits are those of head and then of tail, and the first and the last of
-// them are not 0. No digits at all is zero.
-type decimal struct {
-	negative   bool
-	head, tail string
-	point      int64
-}
-
-// maxExponent is what exponents beyond it are taken for, either way. No text can make up
-// for it by its length.
-const maxExponent = 1 << 40
+// A decimal is a finite number by its decimal digits. Zero has no sign here.
+type decimal struct{ ecma.Decimal }
 
 // parseDecimal takes apart text, a valid number. It takes time linear in text, and
 // aliases it.
 func parseDecimal(text string) decimal {
-	var d decimal
-	if d.negative = text[0] == '-'; d.negative {
-		text = text[1:]
-	}
-	if e := strings.IndexAny(text, "eE"); e >= 0 {
-		d.point = parseExponent(text[e+1:])
-		text = text[:e]
-	}
-	d.head, d.tail, _ = strings.Cut(text, ".")
-	d.point += int64(len(d.head))
-	if d.tail = strings.TrimRight(d.tail, "0"); d.tail == "" {
-		d.head = strings.TrimRight(d.head, "0")
-	}
-	zeros := len(d.head)
-	d.head = strings.TrimLeft(d.head, "0")
-	zeros -= len(d.head)
-	if d.head == "" {
-		zeros += len(d.tail)
-		d.tail = strings.TrimLeft(d.tail, "0")
-		zeros -= len(d.tail)
-	}
-	d.point -= int64(zeros)
-	if d.zero() {
+	d := decimal{ecma.ParseDecimal(text)}
+	if d.Zero() {
 		return decimal{}
 	}
 	return d
 }
 
-func parseExponent(text string) int64 {
-	n := int64(0)
-	for _, c := range []byte(strings.TrimLeft(text, "+-")) {
-		n = min(n*10+int64(c-'0'), maxExponent)
-	}
-	if text[0] == '-' {
-		return -n
-	}
-	return n
-}
-
-func (d *decimal) zero() bool { return d.head == "" && d.tail == "" }
-
 // digits returns the number of digits of d.
-func (d *decimal) digits() int { return len(d.head) + len(d.tail) }
+func (d *decimal) digits() int { return len(d.Head) + len(d.Tail) }
 
 // sign returns -1, 0 or 1.
 func (d *decimal) sign() int {
 	switch {
-	case d.zero():
+	case d.Zero():
 		return 0
-	case d.negative:
+	case d.Negative:
 		return -1
 	}
 	return 1
 }
 
 // integral reports whether d has no fraction.
-func (d *decimal) integral() bool { return d.point >= int64(d.digits()) }
+func (d *decimal) integral() bool { return d.Point >= int64(d.digits()) }
 
 // compare returns -1, 0 or 1, as d is below, equal to or above e.
 func (d *decimal) compare(e *decimal) int {
-	if c := cmp.Compare(d.sign(), e.sign()); c != 0 || d.zero() {
+	if c := cmp.Compare(d.sign(), e.sign()); c != 0 || d.Zero() {
 		return c
 	}
-	c := cmp.Or(cmp.Compare(d.point, e.point), compareDigits(d.head, d.tail, e.head, e.tail))
-	if d.negative {
+	c := cmp.Or(cmp.Compare(d.Point, e.Point), compareDigits(d.Head, d.Tail, e.Head, e.Tail))
+	if d.Negative {
 		return -c
 	}
 	return c
@@ -115,19 +73,19 @@ func compareDigits(a, b, x, y string) int {
 
 // int64 returns the value of d, if it is one.
 func (d *decimal) int64() (int64, bool) {
-	if d.zero() {
+	if d.Zero() {
 		return 0, true
 	}
-	if !d.integral() || d.point > 19 {
+	if !d.integral() || d.Point > 19 {
 		return 0, false
 	}
 	var room [24]byte
 	text := room[:0]
-	if d.negative {
+	if d.Negative {
 		text = append(text, '-')
 	}
-	text = append(append(text, d.head...), d.tail...)
-	for range int(d.point) - d.digits() {
+	text = append(append(text, d.Head...), d.Tail...)
+	for range int(d.Point) - d.digits() {
 		text = append(text, '0')
 	}
 	i, err := strconv.ParseInt(string(text), 10, 64)

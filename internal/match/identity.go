@@ -108,7 +108,7 @@ func (c *constant) appendIdentity(dst []byte) (out []byte, ok bool) {
 		case c.number.isInt:
 			n := Number{Int: c.number.int, IsInt: true}
 			return n.appendIdentity(dst), true
-		case c.number.decimal.zero(): // an infinity
+		case c.number.decimal.Zero(): // an infinity
 			return dst, false
 		}
 		return c.number.decimal.appendIdentity(dst), true

@@ -23,9 +23,9 @@ const maxDivisor = 1000
 func newDivisor(raw []byte) *divisor {
 	x := newExact(raw)
 	d := &x.decimal
-	digits := d.head + d.tail
+	digits := d.Head + d.Tail
 	digits = strings.TrimRight(digits[:min(len(digits), maxDivisor)], "0")
-	v := &divisor{exponent: d.point - int64(len(digits))}
+	v := &divisor{exponent: d.Point - int64(len(digits))}
 	if small, err := strconv.ParseUint(digits, 10, 64); err == nil {
 		v.small = small
 	} else {
@@ -54,17 +54,17 @@ func (v *divisor) divides(n *Number) bool {
 		return shift >= 0 && mulMod(digits%v.small, powMod(shift, v.small), v.small) == 0
 	}
 	d := n.decimal()
-	if d.zero() {
+	if d.Zero() {
 		return true
 	}
-	shift := d.point - int64(d.digits()) - v.exponent
+	shift := d.Point - int64(d.digits()) - v.exponent
 	if shift < 0 {
 		return false // the last digit of d is not 0, so ten does not divide its digits
 	}
 	if v.large != nil {
 		return v.dividesLarge(&d, shift)
 	}
-	rest := mod(mod(0, d.head, v.small), d.tail, v.small)
+	rest := mod(mod(0, d.Head, v.small), d.Tail, v.small)
 	return mulMod(rest, powMod(shift, v.small), v.small) == 0
 }
 
@@ -167,7 +167,7 @@ func powMod(n int64, m uint64) uint64 {
 func (v *divisor) dividesLarge(d *decimal, shift int64) bool {
 	rest, chunk := new(big.Int), new(big.Int)
 	scale := new(big.Int)
-	for _, text := range [...]string{d.head, d.tail} {
+	for _, text := range [...]string{d.Head, d.Tail} {
 		for len(text) > 0 {
 			n := min(len(text), maxDivisor)
 			chunk.SetString(text[:n], 10)

@@ -167,7 +167,7 @@ func (n *Number) appendIdentity(dst []byte) []byte {
 
 // appendIdentity is that of the number d, which is not zero.
 func (d *decimal) appendIdentity(dst []byte) []byte {
-	return appendScale(append(append(dst, d.head...), d.tail...), d.negative, d.point-int64(d.digits()))
+	return appendScale(append(append(dst, d.Head...), d.Tail...), d.Negative, d.Point-int64(d.digits()))
 }
 
 // appendScale appends what comes behind the digits of a number.
