@@ -143,7 +143,7 @@ func (p *product) choose(i int, list []*schema.Schema) bool {
 			p.err = err
 			return false
 		}
-		if len(longer) > len(list) && p.clashes(i, list, longer) {
+		if p.clashes(i, list, longer) {
 			continue
 		}
 		if !p.choose(i+1, longer) {
@@ -164,22 +164,34 @@ func (p *product) chosen() []int {
 }
 
 // clashes reports whether the option that is chosen for group i is left out because it
-// clashes with list, what holds beside it; longer is both.
+// clashes with list, what holds beside it; longer is both. What the options bring along
+// undecided is looked at once, when all groups have one.
 func (p *product) clashes(i int, list, longer []*schema.Schema) bool {
-	both := decided(longer)
+	both, first := decided(longer), i // the first option that may be what clashes
 	if i == len(p.groups)-1 {
-		both = p.state(longer)
+		both, first = p.state(longer), 0
 	}
-	if !p.m.clashes(both, p.scope) {
+	if added := len(longer) > len(list) || both.HasGroups(); !added || !p.m.clashes(both, p.scope) {
 		return false
 	}
-	if p.excuses && (p.m.clashes(decided(list), anywhere) || p.m.clashes(Undecided(p.options[i][p.choice[i]].list), anywhere)) {
+	if p.excuses && (p.m.clashes(decided(list), anywhere) || p.clashAlone(first, i)) {
 		return false
 	}
 	if i == p.furthest && p.clashing == nil {
 		p.clashing = longer
 	}
 	return true
+}
+
+// clashAlone reports whether an option that is chosen for one of the groups from first to
+// last clashes by itself.
+func (p *product) clashAlone(first, last int) bool {
+	for i := first; i <= last; i++ {
+		if p.m.clashes(Undecided(p.options[i][p.choice[i]].list), anywhere) {
+			return true
+		}
+	}
+	return false
 }
 
 // circular reports whether what is chosen for group i leads back to its owner, by way of

@@ -92,6 +92,14 @@ func TestArms(t *testing.T) {
 			[1] # #/anyOf/1`},
 		{"below an arm, too", `{"properties":{"a":{"type":"string"}},"anyOf":[{"properties":{"a":{"oneOf":[{"type":"null"}]}}},{"properties":{"a":{"oneOf":[{"type":"string"}]}}}]}`, `
 			[1] # #/anyOf/1`},
+		{"also if the last group adds nothing", `{"type":"object","allOf":[{"$ref":"#/definitions/a"},{"anyOf":[{"$ref":"#/definitions/a"},{}]}],"definitions":{"a":{"oneOf":[{"required":["a"]},{"anyOf":[{"type":"string"}]}]}}}`, `
+			[0 0] # #/definitions/a #/allOf/1 #/definitions/a/oneOf/0
+			[0 1] # #/definitions/a #/allOf/1 #/definitions/a/oneOf/0 #/allOf/1/anyOf/1`},
+		{"but not one that has none by itself, whichever group it is of", `{"anyOf":[{"oneOf":[{"allOf":[{"type":"string"},{"type":"null"}]}]},{}],"oneOf":[{},{}]}`, `
+			[0 0] # #/anyOf/0 #/oneOf/0
+			[0 1] # #/anyOf/0 #/oneOf/1
+			[1 0] # #/anyOf/1 #/oneOf/0
+			[1 1] # #/anyOf/1 #/oneOf/1`},
 		{"an arm that leads back to its owner", `{"anyOf":[{"$ref":"#"},{"type":"string"},{"allOf":[{"type":"null"},{"$ref":"#"}]}]}`, `
 			[1] # #/anyOf/1`},
 		{"all lead back", `{"anyOf":[{"$ref":"#"}]}`, `#/anyOf: want an arm that does not lead back to this anyOf, got none`},

@@ -118,8 +118,8 @@ func (w *twin) product(s State, yield func([]int, State) bool) {
 func (w *twin) chosen(s State, groups []Group, choice []int) (State, bool) {
 	list := slices.Clone(s.List)
 	leads := make(map[*schema.Schema][]*schema.Schema) // from owners to what was chosen for them
-	type step struct{ base, option State }
-	var steps []step
+	type chosenArm struct{ base, option State }
+	var steps []chosenArm
 	for i, g := range groups {
 		places, err := w.m.Places(g.Arms[choice[i] : choice[i]+1])
 		if err != nil {
@@ -137,7 +137,7 @@ func (w *twin) chosen(s State, groups []Group, choice []int) (State, bool) {
 			w.left = 0
 			return State{}, false
 		}
-		steps = append(steps, step{before, Undecided(places.List)})
+		steps = append(steps, chosenArm{before, Undecided(places.List)})
 	}
 	for i := range s.above { // from owners to the undecided ones that were chosen for them
 		for k := range s.List {
@@ -168,7 +168,15 @@ func (w *twin) chosen(s State, groups []Group, choice []int) (State, bool) {
 		if i+1 < len(steps) {
 			with = steps[i+1].base
 		}
-		if w.clashes(with, w.in) && (w.deep > 0 || !w.clashes(step.base, anywhere) && !w.clashes(step.option, anywhere)) {
+		excused := func() bool {
+			from := i
+			if i+1 == len(steps) { // what all options bring along undecided is looked at here
+				from = 0
+			}
+			return w.deep == 0 && (w.clashes(step.base, anywhere) ||
+				slices.ContainsFunc(steps[from:i+1], func(o chosenArm) bool { return w.clashes(o.option, anywhere) }))
+		}
+		if w.clashes(with, w.in) && !excused() {
 			return State{}, false
 		}
 	}
