@@ -32,6 +32,9 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 	if c.eagerMatchers {
 		matchers.Build()
 	}
+	if matchers == nil {
+		set.Release() // nobody asks it any more
+	}
 	return newSerializer(p, matchers, c.escapeHTML), nil
 }
 

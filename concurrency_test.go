@@ -128,3 +128,41 @@ func TestConcurrentCompiles(t *testing.T) {
 		}
 	}
 }
+
+// Memory that Compile has used is used again by the next one. Nothing of it may be part
+// of a Serializer.
+func TestCompileKeepsNothingOfItsMemory(t *testing.T) {
+	schemas := []string{
+		`{"type":"object","required":["b"],"properties":{"a":{"type":"string","default":"x"},"b":{"enum":["p","q"]},"\u0063\"":{"const":[1]}}}`,
+		`{"$ref":"#/definitions/x","definitions":{"x":{"properties":{"next":{"$ref":"#/definitions/x"},"n":{"type":["integer","null"]}}}}}`,
+		`{"patternProperties":{"^a":{"type":"integer"}},"additionalProperties":{"allOf":[{"required":["z"]},{"properties":{"z":{"format":"date"}}}]}}`,
+		`{"anyOf":[{"properties":{"k":{"const":"one"}}},{"required":["k"],"properties":{"k":{"type":"integer","minimum":3}}}],"items":[true,{"type":"null"}]}`,
+	}
+	var want [][2]string
+	for _, text := range schemas {
+		s := stringify.MustCompile(text)
+		b, err := s.AppendJSON(nil, []byte(`{"b":"p","k":"one","n":7,"next":{"n":null},"az":1,"q":{"z":"2026-01-02"}}`))
+		want = append(want, [2]string{s.Explain(), fmt.Sprintf("%s %v", b, err)})
+	}
+	var group sync.WaitGroup
+	for g := range 4 {
+		group.Go(func() {
+			var all []*stringify.Serializer
+			for i := range 200 {
+				all = append(all, stringify.MustCompile(schemas[(i+g)%len(schemas)]))
+				if _, err := stringify.Compile([]byte(`{"type":"object","properties":{"a":{"type":"strin"}},"$ref":"#/nowhere"}`)); err == nil {
+					t.Error("no error")
+				}
+			}
+			for i, s := range all {
+				b, err := s.AppendJSON(nil, []byte(`{"b":"p","k":"one","n":7,"next":{"n":null},"az":1,"q":{"z":"2026-01-02"}}`))
+				got := [2]string{s.Explain(), fmt.Sprintf("%s %v", b, err)}
+				if got != want[(i+g)%len(schemas)] {
+					t.Errorf("got %s, want %s", got, want[(i+g)%len(schemas)])
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}

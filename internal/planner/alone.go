@@ -87,11 +87,11 @@ func (b *builder) alone(s *schema.Schema, hops int) (plan.ID, *entry) {
 	return id, b.memo.addAlone(s, id)
 }
 
-// ownObject makes n write the object s, which stands alone.
-func (b *builder) ownObject(n *plan.Node, s *schema.Schema) {
-	n.Kind = plan.Object
+// buildAlone makes node id write the object s, which stands alone.
+func (b *builder) buildAlone(id plan.ID, s *schema.Schema) {
+	b.making = making{alone: s}
 	o := &plan.ObjectNode{Additional: plan.None}
-	n.Object = o
+	b.nodes[id].Kind, b.nodes[id].Object = plan.Object, o
 	if len(s.Properties) > 0 {
 		o.Props = make([]plan.Property, 0, len(s.Properties))
 	}

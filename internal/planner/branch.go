@@ -74,12 +74,12 @@ func (b *builder) branch(n *plan.Node, s merge.State) {
 }
 
 // conditional makes n write by what the next `if` of s says, which depends on the value.
-func (b *builder) conditional(n *plan.Node, t *task) {
+func (b *builder) conditional(n *plan.Node, m *merged) {
 	n.Kind = plan.If
-	n.If = &plan.IfNode{Match: b.match(t.state.If().If)}
-	if t.ways != nil {
-		n.If.Then, _ = b.always(b.state(t.ways.then))
-		n.If.Else, _ = b.always(b.state(t.ways.els))
+	n.If = &plan.IfNode{Match: b.match(m.state.If().If)}
+	if m.ways != nil {
+		n.If.Then, _ = b.always(b.state(m.ways.then))
+		n.If.Else, _ = b.always(b.state(m.ways.els))
 	}
 }
 

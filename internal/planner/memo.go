@@ -71,15 +71,20 @@ func (m *memo) findAlone(s *schema.Schema) *entry {
 	if id == plan.None {
 		return nil
 	}
-	m.scratch = entry{id: id, never: plan.None, accept: acceptedAlone(s)}
-	return &m.scratch
+	return m.entryAlone(s, id)
 }
 
 // addAlone remembers that id is the node of s, which stands alone.
 func (m *memo) addAlone(s *schema.Schema, id plan.ID) *entry {
 	m.alone.add(s, id)
-	m.scratch = entry{id: id, never: plan.None, accept: acceptedAlone(s)}
-	return &m.scratch
+	return m.entryAlone(s, id)
+}
+
+// entryAlone returns the entry of s, which stands alone: it has no more fields.
+func (m *memo) entryAlone(s *schema.Schema, id plan.ID) *entry {
+	e := &m.scratch
+	e.id, e.never, e.accept = id, plan.None, acceptedAlone(s)
+	return e
 }
 
 // ids has nodes by schema. The zero value is empty.

@@ -59,8 +59,12 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 func (b *builder) run() plan.ID {
 	root, _ := b.always(b.child(b.top))
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
-		b.build(&b.queue[i])
-		b.queue[i] = task{}
+		if t := b.queue[i]; t.alone != nil {
+			b.buildAlone(t.id, t.alone)
+		} else {
+			b.build(t.id, &b.merged[t.merged])
+			b.merged[t.merged] = merged{}
+		}
 	}
 	return root
 }
@@ -76,7 +80,8 @@ type builder struct {
 	nodes  []plan.Node
 
 	making     making
-	queue      []task // by number of node; those that are built are cleared
+	queue      []task   // nodes to be built, in that order
+	merged     []merged // of these; those that are built are cleared
 	memo       memo
 	variants   map[string]int // states by all but what is known of them
 	texts      texts
@@ -93,8 +98,13 @@ type builder struct {
 
 // A task is a node to be built.
 type task struct {
-	id    plan.ID
-	alone *schema.Schema // a schema that stands alone; else nil, and what follows counts
+	id     plan.ID
+	merged int32          // index in builder.merged
+	alone  *schema.Schema // a schema that stands alone; nil for what is merged
+}
+
+// merged is what a node is built from that stands for several places.
+type merged struct {
 	plain merge.Plain
 	state merge.State
 	ways  *ways // from state, if its next decision is an if; nil after a complaint
@@ -160,14 +170,14 @@ func (b *builder) state(s merge.State) (plan.ID, *entry) {
 			break
 		}
 		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
-		b.queue = append(b.queue, task{id: e.id, plain: plain, state: s, ways: w})
+		b.later(e.id, merged{plain: plain, state: s, ways: w})
 	default:
 		e.id = b.newNode(plan.Node{Schema: b.placeOf(s.List)})
-		t := task{id: e.id, plain: plain, state: s}
+		m := merged{plain: plain, state: s}
 		if plain.Object == nil && plain.Array == nil && !plain.ByKind {
-			b.build(&t) // needs no further nodes
+			b.build(e.id, &m) // needs no further nodes
 		} else {
-			b.queue = append(b.queue, t)
+			b.later(e.id, m)
 		}
 	}
 	return e.id, b.memo.add(b.merger, e)
@@ -215,19 +225,22 @@ func (b *builder) newNode(n plan.Node) plan.ID {
 	return plan.ID(len(b.nodes) - 1)
 }
 
-// build fills in the node of t, in the order of SPEC section 4.
-func (b *builder) build(t *task) {
-	p := &t.plain
-	b.making = making{t.alone, t.state.List}
-	n := plan.Node{Schema: b.nodes[t.id].Schema, Nullable: p.Nullable}
+// later has node id built from m.
+func (b *builder) later(id plan.ID, m merged) {
+	b.queue = append(b.queue, task{id: id, merged: int32(len(b.merged))})
+	b.merged = append(b.merged, m)
+}
+
+// build fills in node id from m, in the order of SPEC section 4.
+func (b *builder) build(id plan.ID, m *merged) {
+	p := &m.plain
+	b.making = making{places: m.state.List}
+	n := plan.Node{Schema: b.nodes[id].Schema, Nullable: p.Nullable}
 	switch {
-	case t.alone != nil:
-		n.Nullable = t.alone.Nullable
-		b.ownObject(&n, t.alone)
-	case t.state.HasGroups():
-		b.branch(&n, t.state)
-	case t.state.If() != nil:
-		b.conditional(&n, t)
+	case m.state.HasGroups():
+		b.branch(&n, m.state)
+	case m.state.If() != nil:
+		b.conditional(&n, m)
 	case p.Const != nil:
 		b.constant(&n, p)
 	case p.Types == nil:
@@ -237,7 +250,7 @@ func (b *builder) build(t *task) {
 	default:
 		b.single(&n, p, p.Types[0])
 	}
-	b.nodes[t.id] = n
+	b.nodes[id] = n
 }
 
 // single makes n write values of the type t.

@@ -24,6 +24,7 @@ const mostKept = 1024
 func newBuilder(set *resolve.Set, o Options) *builder {
 	b := builders.Get().(*builder)
 	b.o, b.set, b.top = o, set, set.Root()
+	b.nodes = make([]plan.Node, 0, min(set.Schemas(), mostKept)) // as many as there are schemas, most often
 	*b.merger = *merge.New(set, b.asked)
 	b.merger.Forgetful = o.forgetful
 	if o.Direction != Both {
@@ -32,14 +33,12 @@ func newBuilder(set *resolve.Set, o Options) *builder {
 	return b
 }
 
-// finished returns the nodes of b in a list of their own.
+// finished returns the nodes of b, without much memory behind them.
 func (b *builder) finished() []plan.Node {
-	nodes := b.nodes
-	if cap(nodes) > mostKept {
-		b.nodes = nil
-		return nodes
+	if cap(b.nodes) > 2*len(b.nodes) {
+		return slices.Clone(b.nodes)
 	}
-	return slices.Clone(nodes)
+	return b.nodes
 }
 
 // release gives b back, unless matchers may still ask it: those are built later. It keeps
@@ -51,7 +50,7 @@ func (b *builder) release() {
 	*b.merger = merge.Merger{}
 	*b = builder{
 		merger: b.merger, asked: b.asked,
-		nodes: emptied(b.nodes), queue: emptied(b.queue),
+		queue: emptied(b.queue), merged: emptied(b.merged),
 		memo: memo{entries: emptied(b.memo.entries), alone: ids{ids: emptied(b.memo.alone.ids)}},
 	}
 	builders.Put(b)

@@ -5,6 +5,8 @@ import (
 	"math"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // Parse returns the value that is the text src, however many values are in it.
@@ -25,9 +27,10 @@ type Limits struct {
 // an error. The error is a *SyntaxError as from SkipValue; behind the value only space is
 // allowed.
 //
-// The tree aliases src, which must not change as long as the tree is used.
+// The tree aliases src, which must not change as long as the tree, or a name or text from it,
+// is used.
 //
-// It takes time linear in src, a copy of src, and some 28 bytes for each value, beside the
+// It takes time linear in src, and some 28 bytes for each value, beside the
 // names that are not written as they are. It reads src once, allocates a few times, and
 // recurses once a level.
 func ParseWithin(src []byte, l Limits) (Value, int, error) {
@@ -49,7 +52,7 @@ func ParseWithin(src []byte, l Limits) (Value, int, error) {
 	if end = SkipSpace(src, end); end < len(src) {
 		return Value{}, 0, Unexpected(src, end, "the end of the text")
 	}
-	t := &tree{src: src, text: string(src), nodes: append(p.nodes, root), odd: p.odd}
+	t := &tree{src: src, text: wire.StringOf(src), nodes: append(p.nodes, root), odd: p.odd}
 	return Value{t, int32(len(p.nodes))}, p.values, nil
 }
 

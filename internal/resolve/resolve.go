@@ -9,6 +9,7 @@ package resolve
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -31,6 +32,27 @@ type Options struct {
 // A Set is a root schema with all that its references lead to.
 type Set struct {
 	resolver resolver
+	arena    schema.Arena // of all documents
+}
+
+// sets has sets that were released, for their memory.
+var sets = sync.Pool{New: func() any { return new(Set) }}
+
+// mostKept is the number of references up to which the memory for them is kept.
+const mostKept = 256
+
+// Release gives back the memory of s, which must not be used any more; nor must the
+// schemas of it, and what refers to them. Strings from them are not concerned.
+func (s *Set) Release() {
+	s.arena.Reset()
+	targets, refs := s.resolver.targets, s.resolver.refs
+	s.resolver = resolver{}
+	if cap(refs) <= mostKept && len(targets) <= mostKept {
+		clear(targets)
+		clear(refs)
+		s.resolver.targets, s.resolver.refs = targets, refs[:0]
+	}
+	sets.Put(s)
 }
 
 // Resolve parses root and the schemas beside it, and resolves the references that can be
@@ -50,9 +72,10 @@ type Set struct {
 // How a reference is looked up: see (*resolver).target. What `$schema` may say beside the
 // drafts: see (*resolver).meta.
 func Resolve(root []byte, o Options) (*Set, diag.List) {
-	s := &Set{resolver{loader: loader{load: o.Loader}}}
+	s := sets.Get().(*Set)
 	r := &s.resolver
-	r.parse = schema.ParseOptions{MaxDepth: o.MaxDepth, Budget: &r.budget, Meta: r.meta}
+	r.loader.load = o.Loader
+	r.parse = schema.ParseOptions{MaxDepth: o.MaxDepth, Budget: &r.budget, Arena: &s.arena, Meta: r.meta}
 	r.metas.sources = o.Schemas
 	r.addDocument("", root)
 	for _, source := range o.Schemas {
@@ -70,6 +93,9 @@ func Resolve(root []byte, o Options) (*Set, diag.List) {
 	}
 	return s, nil
 }
+
+// Schemas returns the number of schemas that were read for s, in all documents.
+func (s *Set) Schemas() int { return s.resolver.budget.Schemas() }
 
 // Root returns the schema that was given as root.
 func (s *Set) Root() *schema.Schema { return s.resolver.docs[0].Root }

@@ -1,6 +1,10 @@
 package schema
 
-import "github.com/stringify-go/stringify/internal/rawjson"
+import (
+	"bytes"
+
+	"github.com/stringify-go/stringify/internal/rawjson"
+)
 
 // Declared returns what text, if it holds a schema that is an object, says about itself:
 // its `$id` (in draft-04 `id`) and its `$schema`, "" for what is absent or no string.
@@ -10,7 +14,7 @@ func Declared(text []byte) (id, meta string) {
 	if len(text) > MaxText {
 		return "", ""
 	}
-	v, _, err := rawjson.ParseWithin(text, rawjson.Limits{Depth: maxNesting, Values: maxValues})
+	v, _, err := rawjson.ParseWithin(bytes.Clone(text), rawjson.Limits{Depth: maxNesting, Values: maxValues})
 	if err != nil || v.Kind() != rawjson.Object {
 		return "", ""
 	}

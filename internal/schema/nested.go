@@ -14,7 +14,7 @@ func (p *parser) single(s *Schema, k Keyword, v rawjson.Value) (*Schema, bool) {
 	if !p.room(v, pointer, k, 1, len(pointer)) {
 		return nil, false
 	}
-	child := &Schema{Pointer: pointer}
+	child := p.schema(pointer)
 	if !p.read(child, s, k, v) {
 		return nil, false
 	}
@@ -37,7 +37,7 @@ func (p *parser) list(s *Schema, k Keyword, v rawjson.Value) ([]*Schema, bool) {
 		return nil, false
 	}
 	// All pointers are one string, all schemas one slice.
-	schemas, list := make([]Schema, n), make([]*Schema, n)
+	schemas, list := take(&p.arena.schemas, n), make([]*Schema, n)
 	var names strings.Builder
 	names.Grow(n * (len(prefix) + 1 + len(strconv.Itoa(n-1))))
 	for i := range schemas {
@@ -88,7 +88,7 @@ func (p *parser) members(s *Schema, k Keyword, v rawjson.Value) ([]Member, bool)
 // pointer, and the list of them. All schemas are one slice, all pointers and names one
 // string.
 func (p *parser) named(v rawjson.Value, pointer, keyword string) ([]Schema, []Member) {
-	schemas, list := make([]Schema, v.Len()), make([]Member, v.Len())
+	schemas, list := take(&p.arena.schemas, v.Len()), take(&p.arena.members, v.Len())
 	text, ends := p.scratch.text[:0], p.scratch.ends[:0]
 	for i := range list {
 		m := v.Child(i)
@@ -138,7 +138,7 @@ func (p *parser) dependencies(s *Schema, v rawjson.Value) ([]Dependency, bool) {
 		if !p.room(v, s.Pointer+"/dependencies", k, 1, len(pointer)) {
 			return nil, false
 		}
-		list[i].Schema = &Schema{Pointer: pointer}
+		list[i].Schema = p.schema(pointer)
 		ok = p.read(list[i].Schema, s, k, m) && ok
 	}
 	return list, ok

@@ -15,6 +15,8 @@ type ParseOptions struct {
 	MaxDepth int     // schemas inside each other; the root is level 0
 	Budget   *Budget // shared by documents that are read for one purpose; nil is one for the document alone
 
+	Arena *Arena // what schemas are read into; nil is one of their own
+
 	// Meta returns the draft of a `$schema` that names none; nil knows no other.
 	Meta func(uri string) (Draft, bool)
 }
@@ -28,6 +30,9 @@ type Budget struct {
 	naming  int // bytes of the names and pointers of schemas
 	again   int // bytes that ParseAt has read
 }
+
+// Schemas returns the number of schemas that were read.
+func (b *Budget) Schemas() int { return b.schemas }
 
 // MaxText is the length of the longest schema text that is read, in bytes.
 const MaxText = 16 << 20
@@ -57,11 +62,12 @@ const (
 // says what few say, and 28 for each JSON value. It allocates a few times for each list
 // of schemas, and for scalar keywords only the text they have.
 func Parse(name string, text []byte, o ParseOptions) (*Document, diag.List) {
-	doc := &Document{Name: name, budget: o.Budget}
+	doc := o.Arena.newDocument()
+	doc.Name, doc.budget = name, o.Budget
 	if doc.budget == nil {
 		doc.budget = &doc.own
 	}
-	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta, scratch: scratches.Get().(*scratch)}
+	p := newParser(doc, o)
 	p.root(text)
 	p.scratch.release()
 	return doc, p.complaints.List()
@@ -119,7 +125,7 @@ func (p *parser) root(text []byte) {
 // Budget of doc. Places that are asked for can contain each other; what is read again
 // and again for that is bounded too.
 func ParseAt(doc *Document, parent *Schema, v rawjson.Value, pointer string, o ParseOptions) (*Schema, diag.List) {
-	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta, scratch: scratches.Get().(*scratch)}
+	p := newParser(doc, o)
 	defer p.scratch.release()
 	if !p.room(v, pointer, KwNone, 1, len(pointer)) {
 		return nil, p.complaints.List()
@@ -131,7 +137,7 @@ func ParseAt(doc *Document, parent *Schema, v rawjson.Value, pointer string, o P
 		p.complain(v.Start(), pointer, KwNone, "too many references into places, without keyword, that contain each other")
 		return nil, p.complaints.List()
 	}
-	s := &Schema{Pointer: pointer}
+	s := p.schema(pointer)
 	p.read(s, parent, KwNone, v)
 	if complaints := p.complaints.List(); complaints != nil {
 		return nil, complaints
@@ -149,7 +155,18 @@ type parser struct {
 
 	place []byte // see untold
 
+	arena *Arena
+
 	scratch *scratch
+}
+
+// newParser returns a parser for doc.
+func newParser(doc *Document, o ParseOptions) parser {
+	p := parser{doc: doc, maxDepth: o.MaxDepth, meta: o.Meta, arena: o.Arena, scratch: scratches.Get().(*scratch)}
+	if p.arena == nil {
+		p.arena = new(Arena)
+	}
+	return p
 }
 
 // A scratch is memory for names and pointers on their way into strings.

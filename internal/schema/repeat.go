@@ -47,7 +47,8 @@ func (r *repeats) findSome(v rawjson.Value) {
 	for mask+1 < 2*v.Len() {
 		mask = 2*mask + 1
 	}
-	for i, m := range v.Children() {
+	for i := range v.Len() {
+		m := v.Child(i)
 		name := m.Name()
 		slot := mixed(name) & mask
 		for ; slots[slot] != 0; slot = (slot + 1) & mask {
@@ -73,7 +74,7 @@ func mixed(name string) int {
 		return 0
 	}
 	h := uint32(n) | uint32(name[n/2])<<8 | uint32(name[n-2])<<16 | uint32(name[n-1])<<24
-	return int((h ^ uint32(name[0])<<4) * 0x9e3779b1 >> 16)
+	return int((h ^ uint32(name[0])<<4) * 0x9e3779b1 >> 24)
 }
 
 // findMany adds those members of v that repeat a name, where they are many.
