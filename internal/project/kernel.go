@@ -41,6 +41,11 @@ func store16(d []byte, i int, x, y uint64) {
 	binary.LittleEndian.PutUint64(b[8:], y)
 }
 
+// store32 copies 32 bytes of s, from i on, to d[w].
+func store32(d []byte, w int, s []byte, i int) {
+	*(*[32]byte)(d[w : w+32]) = *(*[32]byte)(s[i : i+32])
+}
+
 // specials marks the bytes of x that are a quote, a backslash or a control.
 func specials(x uint64) uint64 {
 	quote, slash := x^ones*'"', x^ones*'\\' // zero where there is one

@@ -144,6 +144,10 @@ func (c *call) number(n *node, i, w int) (int, int) {
 			store8(d, w+8, load8(s, i+8))
 			return i + k, w + k
 		}
+		if k := canonicalDecimal(s, i); k > 0 {
+			store32(d, w, s, i)
+			return i + k, w + k
+		}
 	}
 	return c.canonical(n, i, w)
 }
@@ -445,11 +449,13 @@ func (c *call) numbers(i, w int) (int, int) {
 	s, d, lim := c.s, c.d, c.lim
 	for i <= lim {
 		k := canonicalNumber(s, i)
+		if k == 0 {
+			k = canonicalDecimal(s, i)
+		}
 		if k == 0 || s[i+k] != ',' {
 			break
 		}
-		store8(d, w, load8(s, i))
-		store8(d, w+8, load8(s, i+8))
+		store32(d, w, s, i)
 		i, w = i+k+1, w+k+1
 	}
 	return i, w

@@ -74,6 +74,8 @@ func putFloat(w unsafe.Pointer, f float64) unsafe.Pointer {
 	return putFloatExact(w, f)
 }
 
+func isShortest(digits uint64, exponent int) bool { return false }
+
 func appendDateTime(dst []byte, t time.Time) []byte { return appendDateTimeAnyYear(dst, t) }
 
 func appendDate(dst []byte, t time.Time) []byte { return appendDateAnyYear(dst, t) }
