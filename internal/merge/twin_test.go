@@ -79,13 +79,14 @@ func newTwin(m *Merger) *twin {
 	return &twin{m: m, path: make(map[question]bool), left: 3000}
 }
 
-// arms returns the arms of s as text; ok is false if that takes long.
+// arms returns the arms of s as text; ok is false if that takes long, or more than the merger
+// has left.
 func (w *twin) arms(s State) (out []string, ok bool) {
 	w.product(s, func(choice []int, next State) bool {
 		out = append(out, fmt.Sprint(choice, pointers(next.List)))
 		return true
 	})
-	return out, w.left > 0
+	return out, w.left > 0 && !w.m.Exhausted()
 }
 
 // product calls yield for each choice of one arm of each group that neither leads back nor
