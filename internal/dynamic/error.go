@@ -82,22 +82,7 @@ func (e *Engine) textError(id plan.ID, raw []byte, err error) *diag.Mismatch {
 }
 
 // want says what node id wants.
-func (e *Engine) want(id plan.ID) string {
-	n := &e.nodes[id]
-	var accept plan.KindSet
-	switch n.Kind {
-	case plan.Branch:
-		return n.Branch.Accept.Want()
-	case plan.If:
-		return e.want(n.If.Then)
-	case plan.Switch:
-		accept = n.Switch.Kinds()
-		if null := n.Switch.ByKind[plan.JSONNull]; null != plan.None && e.nodes[null].Kind != plan.Null {
-			accept = accept.Without(plan.JSONNull) // coerced, not listed
-		}
-	}
-	return plan.Want(n.Kind, accept)
-}
+func (e *Engine) want(id plan.ID) string { return plan.WantOf(e.nodes, id) }
 
 // maxExcerpt is the length in bytes of the longest excerpt of a value.
 const maxExcerpt = 40

@@ -32,6 +32,26 @@ func Want(k Kind, accept KindSet) string {
 	panic("plan: unknown kind " + k.String())
 }
 
+// WantOf says what node id wants, for messages: what Want says of it, and of a Branch or an
+// If what the nodes want that it leads to.
+func WantOf(nodes []Node, id ID) string {
+	var accept KindSet
+	for i := 0; i < maxLed && nodes[id].Kind == If; i++ {
+		id = nodes[id].If.Then
+	}
+	n := &nodes[id]
+	switch n.Kind {
+	case Branch:
+		return n.Branch.Accept.Want()
+	case Switch:
+		accept = n.Switch.Kinds()
+		if null := n.Switch.ByKind[JSONNull]; null != None && nodes[null].Kind != Null {
+			accept = accept.Without(JSONNull) // coerced, not listed
+		}
+	}
+	return Want(n.Kind, accept)
+}
+
 // Want says that one of the kinds in s is wanted. Where numbers are wanted, integers
 // go without saying.
 func (s KindSet) Want() string {
