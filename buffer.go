@@ -1,6 +1,9 @@
 package stringify
 
-import "sync"
+import (
+	"io"
+	"sync"
+)
 
 // maxPooled bounds the buffers that are kept for later calls.
 const maxPooled = 1 << 20
@@ -20,4 +23,28 @@ func (b *buffer) put(grown []byte) {
 	}
 	b.bytes = grown[:0]
 	buffers.Put(b)
+}
+
+// result puts b back, with the storage of out, which was written into it, and returns a
+// copy of out, or else err.
+func (b *buffer) result(out []byte, err error) ([]byte, error) {
+	var result []byte
+	if err == nil {
+		result = append(result, out...)
+	}
+	b.put(out)
+	return result, err
+}
+
+// writeTo puts b back, with the storage of out, which was written into it, after out has
+// been written to w by one call, or else returns err.
+func (b *buffer) writeTo(w io.Writer, out []byte, err error) error {
+	if err == nil {
+		var n int
+		if n, err = w.Write(out); err == nil && n < len(out) {
+			err = io.ErrShortWrite
+		}
+	}
+	b.put(out)
+	return err
 }

@@ -3,6 +3,7 @@ package stringify
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/rawjson"
+	"github.com/stringify-go/stringify/internal/typed"
 )
 
 // The reasons for which a value cannot be written, for errors.Is. A [ValueError] has one
@@ -60,9 +62,15 @@ func (e *SchemaError) Error() string {
 type SchemaErrors []*SchemaError
 
 // Error returns the complaints, one a line.
-func (e SchemaErrors) Error() string {
+func (e SchemaErrors) Error() string { return lines(e) }
+
+// Unwrap returns the complaints one by one, for errors.As.
+func (e SchemaErrors) Unwrap() []error { return each(e) }
+
+// lines returns the texts of the errors in list, one a line.
+func lines[E error](list []E) string {
 	var b strings.Builder
-	for i, one := range e {
+	for i, one := range list {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
@@ -71,10 +79,10 @@ func (e SchemaErrors) Error() string {
 	return b.String()
 }
 
-// Unwrap returns the complaints one by one, for errors.As.
-func (e SchemaErrors) Unwrap() []error {
-	all := make([]error, len(e))
-	for i, one := range e {
+// each returns list as errors.
+func each[E error](list []E) []error {
+	all := make([]error, len(list))
+	for i, one := range list {
 		all[i] = one
 	}
 	return all
@@ -108,6 +116,32 @@ func (e *ValueError) Error() string {
 // Unwrap returns the sentinel, or the error of user code.
 func (e *ValueError) Unwrap() error { return e.Err }
 
+// A BindError is one reason why [For] cannot bind a Go type: a member that the schema
+// requires and the type cannot have, or a part of the type whose values are never written
+// as the schema declares.
+type BindError struct {
+	Field         string // path in Go: "Order.Items[].Price"
+	GoType        string // Go type of the part, or of the struct that lacks a field
+	SchemaPointer string // place of the schema: "#/properties/a", "id#/definitions/b"
+	Msg           string // what was wanted and what was found
+}
+
+// Error returns path, message and place of the schema in one line of less than 300 bytes.
+func (e *BindError) Error() string {
+	return oneLine("stringify: "+elide(e.Field, 76)+": "+elide(e.Msg, 120)+" (schema "+elide(e.SchemaPointer, 60)+")", maxErrorText)
+}
+
+// BindErrors are all reasons why [For] cannot bind a Go type, sorted by path. There is at
+// least one; of more than a hundred, the last one only says how many are left out.
+// errors.As finds it as BindErrors, and as *BindError the first of them.
+type BindErrors []*BindError
+
+// Error returns the reasons, one a line.
+func (e BindErrors) Error() string { return lines(e) }
+
+// Unwrap returns the reasons one by one, for errors.As.
+func (e BindErrors) Unwrap() []error { return each(e) }
+
 // A SyntaxError says that a JSON text is not one JSON value, or nests deeper
 // than allowed.
 type SyntaxError struct {
@@ -124,6 +158,19 @@ func schemaErrors(list diag.List) SchemaErrors {
 	all := make(SchemaErrors, len(list))
 	for i, e := range list {
 		all[i] = &SchemaError{Name: e.Name, Line: e.Line, Column: e.Column, Pointer: e.Pointer, Keyword: e.Keyword, Msg: e.Msg}
+	}
+	return all
+}
+
+// bindErrors turns the complaints about t, of which more are left out, into what a user
+// sees.
+func bindErrors(t reflect.Type, list []typed.Complaint, more int) BindErrors {
+	all := make(BindErrors, len(list), len(list)+1)
+	for i, c := range list {
+		all[i] = &BindError{Field: c.Field, GoType: c.Go.String(), SchemaPointer: c.Schema, Msg: c.Msg}
+	}
+	if more > 0 {
+		all = append(all, &BindError{Field: t.String(), GoType: t.String(), SchemaPointer: "#", Msg: "and " + strconv.Itoa(more) + " more"})
 	}
 	return all
 }

@@ -89,13 +89,7 @@ func (s *Serializer) Append(dst []byte, v any) ([]byte, error) {
 func (s *Serializer) Marshal(v any) ([]byte, error) {
 	b := getBuffer()
 	out, err := s.Append(b.bytes[:0], v)
-	if err != nil {
-		b.put(out)
-		return nil, err
-	}
-	result := append([]byte(nil), out...)
-	b.put(out)
-	return result, nil
+	return b.result(out, err)
 }
 
 // MarshalWrite writes v, written by the schema, to w. The whole text is built
@@ -106,14 +100,7 @@ func (s *Serializer) Marshal(v any) ([]byte, error) {
 func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
 	b := getBuffer()
 	out, err := s.Append(b.bytes[:0], v)
-	if err == nil {
-		var n int
-		if n, err = w.Write(out); err == nil && n < len(out) {
-			err = io.ErrShortWrite
-		}
-	}
-	b.put(out)
-	return err
+	return b.writeTo(w, out, err)
 }
 
 // AppendJSON appends the JSON text src, rewritten by the schema, to dst and

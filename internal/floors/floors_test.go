@@ -33,7 +33,8 @@ var floor = map[string]int{
 	"internal/lint":    8,
 	"internal/dynamic": 8,
 	"internal/project": 8,
-	".":                9,
+	"internal/typed":   9,
+	".":                10,
 
 	// Beside the stairs: imported by tests only.
 	"internal/golden": testOnly,

@@ -1,0 +1,72 @@
+package stringify
+
+import (
+	"io"
+	"reflect"
+
+	"github.com/stringify-go/stringify/internal/typed"
+)
+
+// A Typed writes values of the Go type T as a schema declares them: what
+// [Serializer.Append] would write, with all that depends on the type alone decided ahead
+// of time. It is immutable and safe for concurrent use. [For] makes one; a nil or zero
+// Typed fits no value.
+type Typed[T any] struct{ serializer *Serializer }
+
+// For binds the Go type T to the schema of s.
+//
+// T may be any type: a struct, a slice or a map of structs, a scalar, a pointer to any of
+// these, an interface. The error is a [BindErrors] that lists each member that the schema
+// requires and T cannot have, and each part of T whose values can never be written as the
+// schema declares, however they are coerced; what only the values tell is no error. Where
+// it lists nothing, a write can still fail, with a [*ValueError].
+//
+// Its cost is about that of some writes; bind once and keep the Typed.
+func For[T any](s *Serializer) (*Typed[T], error) {
+	t := reflect.TypeFor[T]()
+	if list, more := typed.Check(s.compiled(), t); len(list) > 0 {
+		return nil, bindErrors(t, list, more)
+	}
+	return &Typed[T]{s}, nil
+}
+
+// Append appends what v points to, written by the schema, to dst and returns the longer
+// slice. A nil v is null, which the schema may have a text for: see the guide.
+//
+// It gives the bytes and errors of [Serializer.Append] and makes the same promises: on
+// error, which is a [*ValueError], dst is returned as given; no reference to v is kept;
+// nothing is allocated but to grow dst, unless v has maps of other types than those named
+// there, iterators of members, or user code in it. v must not change during the call.
+func (t *Typed[T]) Append(dst []byte, v *T) ([]byte, error) {
+	s := t.of()
+	if v == nil {
+		return s.Append(dst, nil)
+	}
+	return s.Append(dst, v)
+}
+
+// Marshal returns what v points to, written by the schema, in a slice of its own. It is
+// [Typed.Append] into a pooled buffer, and one allocation for the result. The error is a
+// [*ValueError]; the slice is nil then.
+func (t *Typed[T]) Marshal(v *T) ([]byte, error) {
+	b := getBuffer()
+	out, err := t.Append(b.bytes[:0], v)
+	return b.result(out, err)
+}
+
+// MarshalWrite writes what v points to, written by the schema, to w, as
+// [Serializer.MarshalWrite] does: the whole text by one call of w.Write, or nothing if v
+// cannot be written.
+func (t *Typed[T]) MarshalWrite(w io.Writer, v *T) error {
+	b := getBuffer()
+	out, err := t.Append(b.bytes[:0], v)
+	return b.writeTo(w, out, err)
+}
+
+// of returns the Serializer that t was made of.
+func (t *Typed[T]) of() *Serializer {
+	if t == nil {
+		return nil
+	}
+	return t.serializer
+}
