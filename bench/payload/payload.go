@@ -280,6 +280,14 @@ type Row struct {
 	CreatedAt    time.Time `json:"createdAt"`
 }
 
+// Public copies into p what the schema declares of r.
+func (r *Row) Public(p *Public) {
+	*p = Public{
+		ID: r.ID, Username: r.Username, Email: r.Email, Name: r.Name, Role: r.Role,
+		Active: r.Active, Score: r.Score, Country: r.Country, Posts: r.Posts, Bio: r.Bio,
+	}
+}
+
 // EventText is an Event whose moments stay text, which is what a program declares
 // that only passes them on.
 type EventText struct {
