@@ -14,6 +14,7 @@ type builder struct {
 	patterns *Patterns
 	formats  map[string]func(text string) bool
 	demanded map[*schema.Schema][]string // required names that count, of schemas where some may not
+	unsent   map[*schema.Schema]unsent   // of schemas to which it matters
 	staying  map[*schema.Schema]bool     // describe members that are never written
 
 	nodes   map[*schema.Schema]*node
@@ -135,6 +136,14 @@ func (b *builder) inPlace(s *schema.Schema, dependents []dependent) *inPlace {
 		return nil
 	}
 	return p
+}
+
+// unsentOf returns the members that are never written, as far as they matter to s; nil: none.
+func (b *builder) unsentOf(s *schema.Schema) *unsent {
+	if u, ok := b.unsent[s]; ok {
+		return &u
+	}
+	return nil
 }
 
 // optional returns the node of s, nil if s is.

@@ -11,10 +11,11 @@ type dependency struct {
 
 // dependencies compiles `dependencies`, `dependentRequired` and `dependentSchemas` of s.
 func (b *builder) dependencies(s *schema.Schema) (lists []dependency, schemas []dependent) {
+	u := b.unsentOf(s)
 	for i := range s.Dependencies {
 		d := &s.Dependencies[i]
 		if d.Schema != nil {
-			schemas = append(schemas, dependent{d.Name, schema.KwDependencies, b.node(d.Schema)})
+			schemas = append(schemas, dependent{d.Name, schema.KwDependencies, b.node(d.Schema), u.has(d.Name)})
 		} else if len(d.Names) > 0 {
 			lists = append(lists, dependency{d.Name, schema.KwDependencies, d.Names})
 		}
@@ -29,20 +30,21 @@ func (b *builder) dependencies(s *schema.Schema) (lists []dependency, schemas []
 	}
 	for i := range s.Later.DependentSchemas {
 		d := &s.Later.DependentSchemas[i]
-		schemas = append(schemas, dependent{d.Name, schema.KwDependentSchemas, b.node(d.Schema)})
+		schemas = append(schemas, dependent{d.Name, schema.KwDependentSchemas, b.node(d.Schema), u.has(d.Name)})
 	}
 	return lists, schemas
 }
 
 // dependencies reports whether the object has the members that others ask for.
 func (r *run) dependencies(n *node) bool {
+	u := n.object.unsent
 	for i := range n.object.dependencies {
 		d := &n.object.dependencies[i]
-		if !r.has(d.name) {
+		if u.has(d.name) || !r.has(d.name) {
 			continue
 		}
 		for _, name := range d.names {
-			if !r.has(name) {
+			if there := r.has(name); u.has(name) && r.sent || !there && !u.has(name) {
 				return r.missing(n, d.keyword, name)
 			}
 		}
@@ -54,7 +56,7 @@ func (r *run) dependencies(n *node) bool {
 func (r *run) dependents(n *node, track bool, e *edges) bool {
 	for i := range n.inPlace.dependent {
 		d := &n.inPlace.dependent[i]
-		if !r.as(n, objects) || !r.has(d.name) {
+		if d.unsent || !r.as(n, objects) || !r.has(d.name) {
 			continue
 		}
 		r.next(e)

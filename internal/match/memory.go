@@ -43,6 +43,7 @@ type question struct {
 	place   uint64
 	node    *node
 	open    bool
+	sent    bool
 	settled plan.JSONKind // NumJSONKinds: none
 }
 
@@ -65,7 +66,7 @@ func (r *run) question(n *node) (q question, ok bool) {
 	if !here || !n.shared || n.circular && !entered {
 		return q, false
 	}
-	q = question{place: v.top().hash, node: n, open: r.open, settled: plan.NumJSONKinds}
+	q = question{place: v.top().hash, node: n, open: r.open, sent: r.sent, settled: plan.NumJSONKinds}
 	if r.settledAt == r.level {
 		q.settled = r.settled
 	}

@@ -59,6 +59,7 @@ type dependent struct {
 	name    string
 	keyword schema.Keyword
 	node    *node
+	unsent  bool // the member is never written
 }
 
 // each calls yield with all nodes of p.

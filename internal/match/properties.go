@@ -12,6 +12,8 @@ import (
 type objectRules struct {
 	least, most  int          // number of members; -1: no bound
 	required     []string     // names that must be there, without those of props
+	waived       []string     // names that need not be there because the members are never written
+	unsent       *unsent      // members that are never written; nil: none
 	dependencies []dependency // names that must be there if others are
 	props        []prop       // cheap ones first
 	declared     map[string]int
@@ -57,9 +59,11 @@ func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *obje
 		}
 	}
 	required := s.Required
-	if demanded, ok := b.demanded[s]; ok {
+	if demanded, ok := b.demanded[s]; ok && len(demanded) < len(required) {
+		o.waived = slices.DeleteFunc(slices.Clone(required), func(name string) bool { return slices.Contains(demanded, name) })
 		required = demanded
 	}
+	o.unsent = b.unsentOf(s)
 	for _, name := range required {
 		if i := o.find(name); i >= 0 {
 			o.props[i].required = true
@@ -78,7 +82,7 @@ func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *obje
 	if s.PropertyNames != nil {
 		o.names = b.node(s.PropertyNames)
 	}
-	if o.least <= 0 && o.most < 0 && len(o.props) == 0 && len(o.required) == 0 && len(o.patterns) == 0 &&
+	if o.least <= 0 && o.most < 0 && len(o.props) == 0 && len(o.required) == 0 && len(o.waived) == 0 && len(o.patterns) == 0 &&
 		o.additional == nil && o.names == nil && len(o.dependencies) == 0 {
 		return nil
 	}
@@ -123,7 +127,7 @@ func (r *run) object(n *node, track bool) bool {
 	if (o.least > 0 || o.most >= 0) && !r.properties(n) {
 		return false
 	}
-	if !r.required(n) || o.dependencies != nil && !r.dependencies(n) {
+	if !r.required(n) || !r.waived(n) || o.dependencies != nil && !r.dependencies(n) {
 		return false
 	}
 	if len(o.patterns) == 0 {
@@ -166,7 +170,7 @@ func (r *run) props(n *node) (count int, ok bool) {
 // member asks n about the member that the cursor has moved to, and moves back. Where only
 // what is written matters, it does not ask about a member that stays.
 func (r *run) member(n *node, stays bool) bool {
-	if n.form == formAlways || r.open && (n.form == formNever || stays) {
+	if n.form == formAlways || r.open && n.form == formNever || stays && (r.open || r.sent) {
 		r.v.Leave()
 		return true
 	}

@@ -43,6 +43,7 @@ type run struct {
 	quiet  bool // nobody wants to know what is wrong
 	strict bool // infinities are no numbers
 	open   bool // `false` takes members, since it leaves them out
+	sent   bool // members that are never written are not there, else they are and are all right
 }
 
 // A scratch has what most matches do not need.

@@ -28,8 +28,15 @@ type Options struct {
 	Formats  map[string]func(text string) bool // beside the formats that are built in, or instead of them
 
 	// Demanded returns which of the names that a schema requires must be there; nil: all
-	// of them. It is asked by Add.
+	// of them. It is asked by Add. Where a schema is better not satisfied, inside not, the others
+	// are never there.
 	Demanded func(s *schema.Schema) []string
+
+	// Unsent returns the names that matter to a schema, because it depends on them or counts
+	// members, of members that are never written, and whether there may be others; nil: there
+	// are none. These members count as there where they are wanted, and not where they are
+	// too many; inside not they are never there. It is asked by Add.
+	Unsent func(s *schema.Schema) (names []string, others bool)
 
 	// Stays reports whether a member that s describes is never written, so that Violation
 	// need not look at it; nil: none is. It is asked by Add.
@@ -47,7 +54,9 @@ type Set struct {
 	matchers []*matcher // by MatchID, which counts from 1
 	looked   map[*schema.Schema]bool
 	demanded map[*schema.Schema][]string // what Options.Demanded has said
+	unsent   map[*schema.Schema]unsent   // what Options.Unsent has said
 	staying  map[*schema.Schema]bool     // for which Options.Stays has said yes
+	lenient  bool                        // members may be missing that a schema requires
 
 	building sync.Mutex
 	builder  *builder // what was built so far; guarded by building
@@ -116,7 +125,9 @@ func (x *Set) look(s *schema.Schema) diag.List {
 				x.demanded = make(map[*schema.Schema][]string)
 			}
 			x.demanded[s] = x.o.Demanded(s)
+			x.lenient = x.lenient || len(x.demanded[s]) < len(s.Required)
 		}
+		x.noteUnsent(s)
 		x.noteStaying(s)
 		for i := range s.PatternProperties {
 			m := &s.PatternProperties[i]
@@ -142,6 +153,26 @@ func (x *Set) look(s *schema.Schema) diag.List {
 	}
 	return c.List()
 }
+
+// noteUnsent asks Options.Unsent about s, if it may matter.
+func (x *Set) noteUnsent(s *schema.Schema) {
+	depends := len(s.Dependencies) > 0 || s.Later != nil && len(s.Later.DependentRequired)+len(s.Later.DependentSchemas) > 0
+	if x.o.Unsent == nil || !depends && !s.Has.HasAny(counting) {
+		return
+	}
+	names, others := x.o.Unsent(s)
+	if len(names) == 0 && !others {
+		return
+	}
+	if x.unsent == nil {
+		x.unsent = make(map[*schema.Schema]unsent)
+	}
+	x.unsent[s] = unsent{names, others}
+	x.lenient = true
+}
+
+// counting are the keywords that count members.
+var counting = schema.KeywordsOf(schema.KwMinProperties, schema.KwMaxProperties)
 
 // noteStaying asks Options.Stays about the schemas that s has for members.
 func (x *Set) noteStaying(s *schema.Schema) {
@@ -263,7 +294,7 @@ func (x *Set) root(id plan.MatchID) (*node, error) {
 		return n, nil
 	}
 	if x.builder == nil {
-		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, staying: x.staying, nodes: make(map[*schema.Schema]*node)}
+		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, unsent: x.unsent, staying: x.staying, nodes: make(map[*schema.Schema]*node)}
 	}
 	n := x.builder.build(m.schema)
 	m.root.Store(n)

@@ -4,11 +4,24 @@ import "github.com/stringify-go/stringify/internal/schema"
 
 // properties reports whether the object has a number of members that n allows.
 func (r *run) properties(n *node) bool {
+	o := n.object
 	size := r.v.Len()
-	if size < n.object.least {
+	least, most := size, size // as members count that are never written
+	if u := o.unsent; u != nil {
+		present := u.present(r)
+		switch {
+		case u.others: // nobody knows how many: what is asked for prevails
+			return !r.sent
+		case r.sent:
+			least, most = size-present, size-present
+		default:
+			least, most = size-present+len(u.names), size-present
+		}
+	}
+	if least < o.least {
 		return r.fail(n, schema.KwMinProperties)
 	}
-	return n.object.most < 0 || size <= n.object.most || r.fail(n, schema.KwMaxProperties)
+	return o.most < 0 || most <= o.most || r.fail(n, schema.KwMaxProperties)
 }
 
 // elements reports whether an array of that size has a number of elements that n allows.

@@ -85,6 +85,7 @@ type Object struct {
 	Properties []Property
 	Patterns   []Pattern
 	Additional []*schema.Schema // nil: not declared
+	places     []*schema.Schema // what it was merged from, if several
 }
 
 // A Property is a declared member: what its parts say about it.

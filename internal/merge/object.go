@@ -17,7 +17,7 @@ func (m *Merger) mergeObject(places []*schema.Schema) *Object {
 	if len(places) == 1 {
 		return m.ownObject(places[0])
 	}
-	p := &Object{Required: m.mergeRequired(places)}
+	p := &Object{Required: m.mergeRequired(places), places: places}
 	for _, s := range places {
 		if s.AdditionalProperties != nil {
 			p.Additional = append(p.Additional, s.AdditionalProperties)
@@ -108,6 +108,24 @@ func (m *Merger) mergePatterns(p *Object, places []*schema.Schema) {
 			p.Patterns[k].Parts = append(p.Patterns[k].Parts, entry.Schema)
 		}
 	}
+}
+
+// Beside returns the additional schemas of the places of p that do not have its pattern i:
+// they hold for what it matches, too, but nothing is written by them.
+func (m *Merger) Beside(p *Object, i int) []*schema.Schema {
+	if len(p.Additional) == 0 {
+		return nil
+	}
+	var out []*schema.Schema
+	for _, s := range p.places {
+		if s.AdditionalProperties == nil || !m.charge(int64(1+len(s.PatternProperties)/8)) {
+			continue
+		}
+		if !slices.ContainsFunc(s.PatternProperties, func(e schema.Member) bool { return e.Name == p.Patterns[i].Source }) {
+			out = append(out, s.AdditionalProperties)
+		}
+	}
+	return out
 }
 
 // A declaration is one place's say about a property.

@@ -173,7 +173,7 @@ func (b *builder) match(s *schema.Schema) plan.MatchID {
 		o := match.Options{Patterns: b.regexps(), Formats: b.o.Formats}
 		if b.o.Direction != Both {
 			o.Demanded = b.demandedBy
-			o.Stays = func(s *schema.Schema) bool { return b.stays([]*schema.Schema{s}) }
+			o.Stays, o.Unsent = b.neverSent, b.unsentFor
 		}
 		b.matchers = match.NewSet(b.set, o)
 	}

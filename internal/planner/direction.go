@@ -33,60 +33,97 @@ func (d Direction) Stays(marks merge.Marks) bool {
 	return d == Response && marks.WriteOnly || d == Request && marks.ReadOnly
 }
 
-// undemand takes out of r the members of p that do not travel.
-func (b *builder) undemand(r *requirement, p *merge.Object) {
-	for i, required := range r.which {
-		if required && b.stays(p.Properties[i].Parts) {
-			r.which[i] = false
-			r.count--
-		}
+// stayingPatterns returns which patterns of p are of members that do not travel; nil: none.
+func (b *builder) stayingPatterns(p *merge.Object) []bool {
+	if b.o.Direction == Both {
+		return nil
 	}
-	if len(r.further) == 0 || len(p.Patterns) == 0 && p.Additional == nil {
-		return
-	}
-	patterns := make([]bool, len(p.Patterns)) // which do not travel
+	var out []bool
 	for i := range p.Patterns {
-		patterns[i] = b.stays(p.Patterns[i].Parts)
-	}
-	additional := p.Additional != nil && b.stays(p.Additional)
-	if !additional && !slices.Contains(patterns, true) {
-		return
-	}
-	r.further = slices.DeleteFunc(r.further, func(name string) bool {
-		for i := range p.Patterns {
-			if b.merger.Matches(p.Patterns[i].Entry, name) {
-				return patterns[i]
+		beside := b.merger.Beside(p, i)
+		if b.stays(p.Patterns[i].Parts) || len(beside) > 0 && b.stays(beside) {
+			if out == nil {
+				out = make([]bool, len(p.Patterns))
 			}
-		}
-		return additional
-	})
-	b.exhausted()
-}
-
-// demanded returns the members that p requires and that travel in the direction of the
-// plan: the others need not be there.
-func (b *builder) demanded(p *merge.Object) []string {
-	r := require(p)
-	b.undemand(&r, p)
-	out := slices.Clone(r.further)
-	for i := range p.Properties {
-		if r.has(i) {
-			out = append(out, p.Properties[i].Name)
+			out[i] = true
 		}
 	}
 	return out
 }
 
-// demandedBy returns the names that s requires of members that travel, as far as s, with
-// what it refers to and its allOf, says which do not.
+// matchesStaying reports whether the name of a member is one that a pattern of p matches
+// that is of members that do not travel, of which staying tells. What p does not declare may
+// be matched by others, too.
+func (b *builder) matchesStaying(p *merge.Object, staying []bool, name string) bool {
+	for i, stays := range staying {
+		if stays && b.merger.Matches(p.Patterns[i].Entry, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// propertyStays reports whether q, a property of p, does not travel.
+func (b *builder) propertyStays(p *merge.Object, q *merge.Property, staying []bool) bool {
+	return b.stays(q.Parts) || b.matchesStaying(p, staying, q.Name)
+}
+
+// undemand takes out of r the members of p that do not travel. staying is what
+// stayingPatterns returns for p.
+func (b *builder) undemand(r *requirement, p *merge.Object, staying []bool) {
+	for i, required := range r.which {
+		if required && b.propertyStays(p, &p.Properties[i], staying) {
+			r.which[i] = false
+			r.count--
+		}
+	}
+	additional := p.Additional != nil && b.stays(p.Additional)
+	if !additional && staying == nil {
+		return
+	}
+	r.further = slices.DeleteFunc(slices.Clone(r.further), func(name string) bool {
+		if b.matchesStaying(p, staying, name) {
+			return true
+		}
+		return additional && !slices.ContainsFunc(p.Patterns, func(q merge.Pattern) bool { return b.merger.Matches(q.Entry, name) })
+	})
+	b.exhausted()
+}
+
+// demandedBy returns the names that s requires but those of members that do not travel,
+// whichever schema says so of those that hold beside s.
 func (b *builder) demandedBy(s *schema.Schema) []string {
-	places, ok := b.places([]*schema.Schema{s})
-	if !ok {
+	undemanded := b.unsent().undemanded[s]
+	if len(undemanded) == 0 {
 		return s.Required
 	}
-	demanded := make(map[string]bool, len(s.Required))
-	for _, name := range b.demanded(b.merger.Object(places.List)) {
-		demanded[name] = true
+	b.merger.Charge(int64(1 + len(s.Required)*len(undemanded)/16))
+	return slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool { return slices.Contains(undemanded, name) })
+}
+
+// demanded returns the names that one of places requires, in order, each once, but those of
+// members that do not travel.
+func (b *builder) demanded(places []*schema.Schema) []string {
+	var out []string
+	for _, s := range places {
+		for _, name := range b.demandedBy(s) {
+			if b.merger.Charge(int64(1+len(out)/16)) && !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
 	}
-	return slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool { return !demanded[name] })
+	return out
+}
+
+// neverSent reports whether the members that s describes stay, wherever s is used for them.
+func (b *builder) neverSent(s *schema.Schema) bool {
+	u := b.unsent()
+	return b.stays([]*schema.Schema{s}) || u.stay[s] && !u.travel[s]
+}
+
+// unsentFor returns the names that matter to s of members that do not travel, and whether
+// there may be others.
+func (b *builder) unsentFor(s *schema.Schema) (names []string, others bool) {
+	u := b.unsent()
+	return u.names[s], u.others[s]
 }

@@ -19,8 +19,9 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 	}
 	required := require(p)
 	o.Required = required.further
+	staying := b.stayingPatterns(p)
 	if b.o.Direction != Both && len(p.Required) > 0 {
-		b.undemand(&required, p)
+		b.undemand(&required, p, staying)
 		o.Required = required.further
 	}
 	for _, first := range [2]bool{true, false} {
@@ -32,16 +33,17 @@ func (b *builder) object(n *plan.Node, p *merge.Object) {
 				return
 			}
 			if required.has(i) == first {
-				o.Props = append(o.Props, b.property(&p.Properties[i], first))
+				o.Props = append(o.Props, b.property(p, i, staying, first))
 			}
 		}
 	}
-	b.undeclared(o, p)
+	b.undeclared(o, p, staying)
 }
 
-// property returns the declared member q.
-func (b *builder) property(q *merge.Property, required bool) plan.Property {
-	if b.stays(q.Parts) {
+// property returns property i of p. staying is what stayingPatterns returns for p.
+func (b *builder) property(p *merge.Object, i int, staying []bool, required bool) plan.Property {
+	q := &p.Properties[i]
+	if b.propertyStays(p, q, staying) {
 		return plan.Property{Name: q.Name, Key: q.Key, Node: plan.None, Required: required}
 	}
 	var id plan.ID

@@ -9,20 +9,34 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// undeclared sets o.Patterns and o.Additional. Patterns that decide nothing are left
-// out: those at the end that leave out what would be left out anyway.
-func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
+// undeclared sets o.Patterns and o.Additional. Patterns of members that do not travel come
+// first: what one of them matches stays, whatever others say. Patterns that decide nothing
+// are left out: those at the end that leave out what would be left out anyway.
+func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object, staying []bool) {
 	var out []plan.Pattern
+	var entries []*schema.Member
 	if len(p.Patterns) > 0 {
-		out = make([]plan.Pattern, len(p.Patterns))
+		out = make([]plan.Pattern, 0, len(p.Patterns))
+		entries = make([]*schema.Member, 0, len(p.Patterns))
 	}
-	for i := range p.Patterns {
-		if b.stopped {
-			return
+	for _, stays := range [2]bool{true, false} {
+		if stays && staying == nil {
+			continue
 		}
-		out[i] = plan.Pattern{Source: p.Patterns[i].Source, Node: plan.None}
-		if !b.stays(p.Patterns[i].Parts) {
-			out[i].Node, _ = b.member(p.Patterns[i].Parts)
+		for i := range p.Patterns {
+			if b.stopped {
+				return
+			}
+			q := &p.Patterns[i]
+			if (staying != nil && staying[i]) != stays {
+				continue
+			}
+			node := plan.None
+			if !stays {
+				node, _ = b.member(q.Parts)
+			}
+			out = append(out, plan.Pattern{Source: q.Source, Node: node})
+			entries = append(entries, q.Entry)
 		}
 	}
 	if p.Additional != nil && !b.stays(p.Additional) {
@@ -38,7 +52,7 @@ func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object) {
 		if b.stopped {
 			return
 		}
-		out[i].Matcher = b.compile(p.Patterns[i].Entry).Matcher
+		out[i].Matcher = b.compile(entries[i]).Matcher
 	}
 	o.Patterns = slices.Clip(out)
 }

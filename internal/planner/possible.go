@@ -193,7 +193,7 @@ func (t *tester) object(test *plan.Test, p *merge.Plain, places []*schema.Schema
 	}
 	test.Required = o.Required
 	if t.b.o.Direction != Both && len(test.Required) > 0 {
-		test.Required = t.b.demanded(o)
+		test.Required = t.b.demanded(places)
 	}
 	for i := range o.Properties {
 		q := &o.Properties[i]

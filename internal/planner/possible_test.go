@@ -205,8 +205,8 @@ func TestPossibleDirection(t *testing.T) {
 		want string
 	}{
 		{Both, `object, "w", "b", "r", "x"`},
-		{Response, `object, "x", "r", "b"`},
-		{Request, `object, "x", "w", "b"`},
+		{Response, `object, "b", "r", "x"`},
+		{Request, `object, "w", "b", "x"`},
 	} {
 		if got := testsOf(t, text, Options{Direction: c.d}); got != c.want {
 			t.Errorf("%d: got %s, want %s", c.d, got, c.want)
