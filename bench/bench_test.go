@@ -26,9 +26,9 @@ func TestContenders(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for source, contenders := range map[string][]Contender{"values": Dynamic(), "text": Text(), "text by struct": TextStruct()} {
+			for source, contenders := range map[string][]Contender{"values": Dynamic(), "text": Text(), "text by struct": TextStruct(), "Go types": Typed(), "Go types, fresh": TypedMarshal()} {
 				for _, k := range contenders {
-					if _, err := k.Entry(c); err != nil {
+					if _, _, err := k.Entry(c); err != nil {
 						t.Errorf("%s: %v", source, err)
 					}
 				}

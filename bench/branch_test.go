@@ -17,7 +17,7 @@ func TestBranches(t *testing.T) {
 			continue
 		}
 		for _, k := range b.Contenders() {
-			if _, err := k.Entry(c); err != nil {
+			if _, _, err := k.Entry(c); err != nil {
 				t.Error(err)
 			}
 		}

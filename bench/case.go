@@ -11,6 +11,7 @@ import (
 // A Case is a workload, loaded: slices have one element a document.
 type Case struct {
 	Workload
+	Typed   []any    // the documents as pointers to Go values of one type
 	Decoded []any    // the documents as encoding/json decodes them, with time.Time for moments
 	Text    [][]byte // the documents as JSON text
 	Ready   [][]byte // what is written where exactly the declared members are, in order
@@ -24,7 +25,8 @@ func Load(w Workload, n int) (*Case, error) {
 		n = w.N
 	}
 	c := &Case{Workload: w}
-	for _, v := range w.Values(n) {
+	c.Typed = w.Values(n)
+	for _, v := range c.Typed {
 		src, err := encode(v)
 		if err != nil {
 			return nil, err

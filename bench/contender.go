@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"fmt"
 	"runtime"
 	"time"
@@ -33,14 +34,15 @@ type Contender struct {
 type Write func(dst []byte, i int) ([]byte, error)
 
 // Entry checks that k writes every document of c as it should, and returns it ready
-// for measurement. One operation is all documents of the case.
-func (k Contender) Entry(c *Case) (rounds.Entry, error) {
+// for measurement, and whether it wrote the ready bytes of every one. One operation is
+// all documents of the case.
+func (k Contender) Entry(c *Case) (e rounds.Entry, exact bool, err error) {
 	write, err := k.Bind(c)
 	if err != nil {
-		return rounds.Entry{}, fmt.Errorf("%s: %w", k.Name, err)
+		return e, false, fmt.Errorf("%s: %w", k.Name, err)
 	}
-	if err := k.verify(c, write); err != nil {
-		return rounds.Entry{}, fmt.Errorf("%s: %s: %w", c.Name, k.Name, err)
+	if exact, err = k.verify(c, write); err != nil {
+		return e, false, fmt.Errorf("%s: %s: %w", c.Name, k.Name, err)
 	}
 	var buf []byte
 	documents := len(c.Text)
@@ -55,23 +57,25 @@ func (k Contender) Entry(c *Case) (rounds.Entry, error) {
 			}
 		}
 		return cpuTime() - start, nil
-	}}, nil
+	}}, exact, nil
 }
 
 // verify checks every document, written twice: what dst holds must not show.
-func (k Contender) verify(c *Case, write Write) error {
+func (k Contender) verify(c *Case, write Write) (exact bool, err error) {
+	exact = true
 	for i := range c.Text {
 		for _, dst := range [][]byte{nil, append(make([]byte, 0, 64), "old"...)[:0]} {
 			got, err := write(dst, i)
 			if err != nil {
-				return err
+				return false, err
 			}
 			if err := c.Check(i, got, k.Output); err != nil {
-				return err
+				return false, err
 			}
+			exact = exact && bytes.Equal(got, c.Ready[i])
 		}
 	}
-	return nil
+	return exact, nil
 }
 
 // Dynamic lists who writes decoded Go values: stringify first.

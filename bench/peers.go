@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"unsafe"
 
+	"github.com/bytedance/sonic"
 	"github.com/bytedance/sonic/decoder"
 	"github.com/bytedance/sonic/encoder"
 	goccy "github.com/goccy/go-json"
+	goccyv2 "github.com/goccy/go-json/v2"
 	jsoniter "github.com/json-iterator/go"
 	segmentio "github.com/segmentio/encoding/json"
 )
@@ -19,26 +21,32 @@ type peer struct {
 	output Output
 	// newEncode returns a function that writes v.
 	newEncode func() func(dst []byte, v any) ([]byte, error)
+	// marshal returns v written into memory of its own.
+	marshal func(v any) ([]byte, error)
 	// decode reads into a pointer. It is nil where another mode of the same peer
 	// stands for it.
 	decode func(src []byte, v any) error
 }
 
+// goccyFast has goccy do as little as it can. It does not check that text is UTF-8.
+var goccyFast = []goccy.EncodeOptionFunc{goccy.UnorderedMap(), goccy.DisableHTMLEscape(), goccy.DisableNormalizeUTF8()}
+
 // peers are the encoders to compare with. Those named "fast" do less than
 // stringify: goccy's and sonic's do not check that text is UTF-8, jsoniter's rounds
 // numbers to six decimals and so takes no part in comparisons.
 func peers() []peer {
-	return []peer{
-		{"goccy", Whole, goccyEncoder(), nil},
-		{"goccy fast", Whole, goccyEncoder(goccy.UnorderedMap(), goccy.DisableHTMLEscape(), goccy.DisableNormalizeUTF8()), goccyDecode},
-		{"sonic", Whole, sonicEncoder(0), nil},
-		{"sonic fast", Whole, sonicEncoder(encoder.NoQuoteTextMarshaler | encoder.NoValidateJSONMarshaler), sonicDecode},
-		{"sonic std", Whole, sonicEncoder(encoder.CompatibleWithStd | encoder.ValidateString), nil},
-		{"segmentio", Whole, segmentioEncoder, segmentioDecode},
-		{"jsoniter", Whole, jsoniterEncoder(jsoniter.ConfigCompatibleWithStandardLibrary), jsoniterDecode},
-		{"jsoniter fast", Rounded, jsoniterEncoder(jsoniter.ConfigFastest), nil},
-		{"encoding/json", Whole, stdEncoder, json.Unmarshal},
-	}
+	return append([]peer{
+		{"goccy", Whole, goccyEncoder(), goccy.Marshal, nil},
+		{"goccy fast", Whole, goccyEncoder(goccyFast...), goccyMarshal, goccyDecode},
+		{"goccy v2", Whole, goccyV2Encoder, func(v any) ([]byte, error) { return goccyv2.Marshal(v) }, nil},
+		{"sonic", Whole, sonicEncoder(0), sonic.ConfigDefault.Marshal, nil},
+		{"sonic fast", Whole, sonicEncoder(encoder.NoQuoteTextMarshaler | encoder.NoValidateJSONMarshaler), sonic.ConfigFastest.Marshal, sonicDecode},
+		{"sonic std", Whole, sonicEncoder(encoder.CompatibleWithStd | encoder.ValidateString), sonic.ConfigStd.Marshal, nil},
+		{"segmentio", Whole, segmentioEncoder, segmentio.Marshal, segmentioDecode},
+		{"jsoniter", Whole, jsoniterEncoder(jsoniter.ConfigCompatibleWithStandardLibrary), jsoniter.ConfigCompatibleWithStandardLibrary.Marshal, jsoniterDecode},
+		{"jsoniter fast", Rounded, jsoniterEncoder(jsoniter.ConfigFastest), jsoniter.ConfigFastest.Marshal, nil},
+		{"encoding/json", Whole, stdEncoder, json.Marshal, json.Unmarshal},
+	}, jsonV2()...)
 }
 
 func dynamicPeers() []Contender {
@@ -112,6 +120,17 @@ func goccyEncoder(options ...goccy.EncodeOptionFunc) func() func([]byte, any) ([
 			err := e.EncodeWithOption(v, options...)
 			return buf.Bytes(), err
 		}
+	}
+}
+
+func goccyMarshal(v any) ([]byte, error) { return goccy.MarshalWithOption(v, goccyFast...) }
+
+func goccyV2Encoder() func([]byte, any) ([]byte, error) {
+	var buf bytes.Buffer
+	return func(_ []byte, v any) ([]byte, error) {
+		buf.Reset()
+		err := goccyv2.MarshalWrite(&buf, v)
+		return buf.Bytes(), err
 	}
 }
 

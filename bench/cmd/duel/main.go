@@ -90,7 +90,7 @@ func (d *duel) cases(visit func(c *bench.Case) error) error {
 func entries(c *bench.Case, contenders []bench.Contender, suffix string) ([]rounds.Entry, error) {
 	var out []rounds.Entry
 	for _, k := range contenders {
-		e, err := k.Entry(c)
+		e, _, err := k.Entry(c)
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,129 @@
+package bench
+
+import (
+	"bytes"
+
+	goccy "github.com/goccy/go-json"
+
+	"github.com/stringify-go/stringify"
+	"github.com/stringify-go/stringify/bench/payload"
+)
+
+// The contenders that a measurement of Go types looks for by name.
+const (
+	Ours   = "Typed"
+	OurAny = "any"
+	Hand   = "by hand"
+	Memcpy = "memcpy"
+)
+
+// Typed lists who writes Go values of a known type into memory that is used again:
+// stringify bound to the type, stringify handed the value as any, code written by hand
+// for the type, a copy of the ready document, then the peers.
+func Typed() []Contender {
+	out := []Contender{
+		{Ours, Exact, formed(func(f form) bind { return f.append })},
+		{OurAny, Exact, compiled(func(s *stringify.Serializer, c *Case) Write {
+			return func(dst []byte, i int) ([]byte, error) { return s.Append(dst, c.Typed[i]) }
+		})},
+		{Hand, Exact, formed(func(f form) bind { return f.hand })},
+		{Memcpy, Exact, func(c *Case) (Write, error) {
+			return func(dst []byte, i int) ([]byte, error) { return append(dst, c.Ready[i]...), nil }, nil
+		}},
+		{"jx", Declared, formed(func(f form) bind { return f.jx })},
+		{"easyjson", Declared, easyjsonBind(true)},
+	}
+	for _, p := range peers() {
+		out = append(out, Contender{p.name, declared(p.output), func(c *Case) (Write, error) {
+			encode, handed := p.newEncode(), c.handed()
+			return func(dst []byte, i int) ([]byte, error) { return encode(dst, handed(i)) }, nil
+		}})
+	}
+	return out
+}
+
+// TypedMarshal lists the same where each document is to be in memory of its own. Who has
+// no call for that writes into memory that is used again and copies it.
+func TypedMarshal() []Contender {
+	out := []Contender{
+		{Ours, Exact, formed(func(f form) bind { return f.marshal })},
+		{OurAny, Exact, compiled(func(s *stringify.Serializer, c *Case) Write {
+			return func(_ []byte, i int) ([]byte, error) { return s.Marshal(c.Typed[i]) }
+		})},
+		{Hand, Exact, formed(func(f form) bind { return copied(f.hand) })},
+		{Memcpy, Exact, func(c *Case) (Write, error) {
+			return func(_ []byte, i int) ([]byte, error) { return bytes.Clone(c.Ready[i]), nil }, nil
+		}},
+		{"jx", Declared, formed(func(f form) bind { return copied(f.jx) })},
+		{"easyjson", Declared, easyjsonBind(false)},
+		{"goccy MarshalOf", Declared, formed(func(f form) bind { return f.goccyOf })},
+		{"goccy no escape", Declared, func(c *Case) (Write, error) {
+			handed := c.handed()
+			return func(_ []byte, i int) ([]byte, error) { return goccy.MarshalNoEscape(handed(i)) }, nil
+		}},
+	}
+	for _, p := range peers() {
+		out = append(out, Contender{p.name, declared(p.output), func(c *Case) (Write, error) {
+			handed := c.handed()
+			return func(_ []byte, i int) ([]byte, error) { return p.marshal(handed(i)) }, nil
+		}})
+	}
+	return out
+}
+
+// declared is what a peer has to write that is handed the declared members only.
+func declared(o Output) Output {
+	if o == Whole {
+		return Declared
+	}
+	return o
+}
+
+// handed returns how to get what a contender that knows no schema is handed for document
+// i: the document, or, where members are to be left out, a copy of the declared ones.
+func (c *Case) handed() func(i int) any {
+	if c.Group != Strip {
+		return func(i int) any { return c.Typed[i] }
+	}
+	public := new(payload.Public)
+	return func(i int) any {
+		c.Typed[i].(*payload.Row).Public(public)
+		return public
+	}
+}
+
+// compiled binds a contender to the schema of a case.
+func compiled(bind func(s *stringify.Serializer, c *Case) Write) bind {
+	return func(c *Case) (Write, error) {
+		s, err := stringify.Compile([]byte(c.Shape.Schema))
+		if err != nil {
+			return nil, err
+		}
+		return bind(s, c), nil
+	}
+}
+
+// formed binds a contender that the form of a case has.
+func formed(of func(f form) bind) bind {
+	return func(c *Case) (Write, error) {
+		f, err := formOf(c)
+		if err != nil {
+			return nil, err
+		}
+		return of(f)(c)
+	}
+}
+
+// copied is what b writes into memory that it keeps, and a copy of that.
+func copied(b bind) bind {
+	return func(c *Case) (Write, error) {
+		w, err := b(c)
+		var scratch []byte
+		return func(_ []byte, i int) (_ []byte, err error) {
+			if scratch, err = w(scratch[:0], i); err != nil {
+				return nil, err
+			}
+			return bytes.Clone(scratch), nil
+		}, err
+	}
+}
