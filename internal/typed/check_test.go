@@ -167,7 +167,9 @@ named: want a field for the required member "x", got none in Go type typed.named
 		{"iterators", `{"items": {"type": "array"}}`, planner.Options{}, reflect.TypeFor[iter.Seq2[int, error]](), `
 Seq2[int,error][]: want array, got Go type int (int #/items)
 `},
-		{"times", `{"properties": {"A": {"format": "date", "type": "string"}, "B": {"format": "time", "type": "string"}, "C": {"format": "date-time", "type": "string"}}}`, planner.Options{},
+		{
+			"times", `{"properties": {"A": {"format": "date", "type": "string"}, "B": {"format": "time", "type": "string"}, "C": {"format": "date-time", "type": "string"}}}`,
+			planner.Options{},
 			reflect.TypeFor[struct {
 				A int
 				B time.Duration
@@ -176,13 +178,18 @@ Seq2[int,error][]: want array, got Go type int (int #/items)
 struct.A: want time, got Go type int (int #/properties/A)
 struct.B: want time, got Go type time.Duration (time.Duration #/properties/B)
 struct.C: want time, got Go type json.Number (json.Number #/properties/C)
-`},
-		{"undeclared members that are written", `{"properties": {"A": {}}, "patternProperties": {"^B": {"type": "integer"}}, "additionalProperties": {"type": "string"}}`, planner.Options{},
+`,
+		},
+		{
+			"undeclared members that are written", `{"properties": {"A": {}}, "patternProperties": {"^B": {"type": "integer"}}, "additionalProperties": {"type": "string"}}`,
+			planner.Options{},
 			reflect.TypeFor[struct{ A, Bee, C []string }](), `
 struct.Bee: want integer, got Go type []string ([]string #/patternProperties/^B)
 struct.C: want string, got Go type []string ([]string #/additionalProperties)
-`},
-		{"strict: nothing is coerced", `{"required": ["D"], "properties": {"A": {"type": "integer"}, "B": {"type": "string"}, "C": {"type": "null"}, "D": {"default": 1}, "E": {"const": "x"}, "F": {"type": ["string", "integer"]}}}`, strict,
+`,
+		},
+		{
+			"strict: nothing is coerced", `{"required": ["D"], "properties": {"A": {"type": "integer"}, "B": {"type": "string"}, "C": {"type": "null"}, "D": {"default": 1}, "E": {"const": "x"}, "F": {"type": ["string", "integer"]}}}`, strict,
 			reflect.TypeFor[struct {
 				A string
 				B float64
@@ -196,7 +203,8 @@ struct.B: want string, got Go type float64 (float64 #/properties/B)
 struct.C: want null, got Go type *int (*int #/properties/C)
 struct.E: want "x" (const), got Go type bool (bool #/properties/E)
 struct.F: want one of integer, string, got Go type bool (bool #/properties/F)
-`},
+`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got, want := complaints(planOf(t, c.schema, c.o), c.of), strings.TrimPrefix(c.want, "\n"); got != want {
