@@ -93,7 +93,15 @@ func (b *builder) undemand(r *requirement, p *merge.Object, staying []bool) {
 // demandedBy returns the names that s requires but those of members that do not travel,
 // whichever schema says so of those that hold beside s.
 func (b *builder) demandedBy(s *schema.Schema) []string {
-	undemanded := b.unsent().undemanded[s]
+	u := b.unsent()
+	undemanded := u.undemanded[s]
+	if u.partly && !u.looked[s] {
+		for i := range s.Properties {
+			if q := &s.Properties[i]; b.stays([]*schema.Schema{q.Schema}) {
+				undemanded = append(undemanded, q.Name)
+			}
+		}
+	}
 	if len(undemanded) == 0 {
 		return s.Required
 	}

@@ -12,6 +12,10 @@ import (
 // at by itself: more is asked for then, never less.
 const maxBeside = 16
 
+// maxSurvey is the number of steps after which schemas that were not looked at yet ask for all
+// that they require but the members of which they themselves say that they stay.
+const maxSurvey = merge.MaxSteps / 2
+
 // unsent is what matching must know of members that do not travel: a schema may ask for a
 // member of which another one, that holds for the same value, says that it stays.
 //
@@ -23,6 +27,7 @@ type unsent struct {
 	names      map[*schema.Schema][]string // of the names that matter to a schema, those of members that stay
 	others     map[*schema.Schema]bool     // whether members may stay that nobody names
 	looked     map[*schema.Schema]bool     // schemas that were looked at
+	partly     bool                        // others were not
 	stay       map[*schema.Schema]bool     // schemas of members that stay somewhere
 	travel     map[*schema.Schema]bool     // schemas of members that travel somewhere
 }
@@ -38,6 +43,7 @@ type survey struct {
 	reaches  map[*schema.Schema][]*schema.Schema
 	speaking map[*schema.Schema]bool
 	staying  map[*schema.Schema]bool // by schema of a member
+	left     int                     // steps that may still be taken
 }
 
 // A company is a schema with others that hold for the same value.
@@ -56,13 +62,19 @@ type companion struct {
 func (b *builder) unsent() *unsent {
 	if b.survey == nil {
 		b.survey = new(unsent)
-		s := &survey{b: b, found: b.survey}
+		s := &survey{b: b, found: b.survey, left: maxSurvey}
 		if s.marked() {
 			s.run()
 		}
 		b.exhausted()
 	}
 	return b.survey
+}
+
+// charge counts n steps and reports whether they may be taken.
+func (v *survey) charge(n int) bool {
+	v.left -= n
+	return v.left >= 0
 }
 
 // marked reports whether any schema says that it stays.
@@ -75,7 +87,7 @@ func (v *survey) marked() bool {
 			work = append(work, s)
 		}
 	}
-	for len(work) > 0 && v.b.merger.Charge(1) {
+	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		if v.b.o.Direction.Stays(merge.Marks{ReadOnly: s.ReadOnly, WriteOnly: s.WriteOnly}) {
@@ -97,7 +109,11 @@ func (v *survey) run() {
 	f.others, f.looked = make(map[*schema.Schema]bool), make(map[*schema.Schema]bool)
 	f.stay, f.travel = make(map[*schema.Schema]bool), make(map[*schema.Schema]bool)
 	v.push(v.b.top, nil)
-	for i := 0; i < len(v.queue) && !v.b.merger.Exhausted(); i++ {
+	for i := 0; i < len(v.queue); i++ {
+		if v.left < 0 {
+			*f = unsent{undemanded: f.undemanded, looked: f.looked, partly: true}
+			return
+		}
 		c := v.queue[i]
 		v.queue[i] = company{}
 		if c.schema.Bool == schema.NotBool {
@@ -110,8 +126,13 @@ func (v *survey) run() {
 // push has s looked at beside others, each of which counts once, if it says anything about
 // members and elements.
 func (v *survey) push(s *schema.Schema, beside []companion) {
+	if !v.charge(1 + len(beside)) {
+		return
+	}
+	s = v.b.merger.End(s)
 	list := make([]companion, 0, len(beside))
 	for _, c := range beside {
+		c.schema = v.b.merger.End(c.schema)
 		if c.schema != s && v.speaks(c) && !slices.Contains(list, c) {
 			list = append(list, c)
 		}
@@ -124,7 +145,7 @@ func (v *survey) push(s *schema.Schema, beside []companion) {
 		}
 		key = binary.LittleEndian.AppendUint32(key, n)
 	}
-	if !v.b.merger.Charge(int64(1+len(beside)+len(list)*len(beside)/16)) || v.queued[string(key)] {
+	if !v.charge(len(list)*len(beside)/16) || v.queued[string(key)] {
 		return
 	}
 	if v.variants[s]++; v.variants[s] > maxBeside && len(list) > 0 {
@@ -171,7 +192,7 @@ func (v *survey) reach(s *schema.Schema) []*schema.Schema {
 	}
 	list := []*schema.Schema{s}
 	seen := map[*schema.Schema]bool{s: true}
-	for i := 0; i < len(list) && v.b.merger.Charge(1); i++ {
+	for i := 0; i < len(list) && v.charge(1); i++ {
 		for _, parts := range v.applied(list[i]) {
 			for _, part := range parts {
 				if !seen[part] {
@@ -248,7 +269,7 @@ func (v *survey) except(around []companion, lists [][]*schema.Schema, i int) []c
 			out = append(out, companion{s, false})
 		}
 	}
-	v.b.merger.Charge(int64(1 + len(out)/4))
+	v.charge(1 + len(out)/4)
 	return out
 }
 

@@ -37,7 +37,7 @@ func (v *survey) table(c *company) *table {
 		}
 	}
 	for _, s := range t.schemas {
-		v.b.merger.Charge(int64(1 + len(s.Properties) + len(s.PatternProperties)))
+		v.charge(1 + len(s.Properties) + len(s.PatternProperties))
 		for i := range s.Properties {
 			m := &s.Properties[i]
 			t.entries[m.Name] = append(t.entries[m.Name], companion{m.Schema, false})
@@ -70,7 +70,7 @@ func (t *table) stays(name string) bool {
 func (t *table) given(name string) []companion {
 	var out []companion
 	for _, s := range t.givers {
-		t.v.b.merger.Charge(int64(1 + len(s.Properties)/16))
+		t.v.charge(1 + len(s.Properties)/16)
 		named := slices.ContainsFunc(s.Properties, func(m schema.Member) bool { return m.Name == name })
 		for i := range s.PatternProperties {
 			if entry := &s.PatternProperties[i]; t.v.b.merger.Matches(entry, name) {
@@ -118,7 +118,7 @@ func (v *survey) members(c *company) {
 func (v *survey) note(s *schema.Schema, t *table) {
 	f := v.found
 	for _, name := range s.Required {
-		if t.stays(name) && v.b.merger.Charge(int64(1+len(f.undemanded[s])/16)) && !slices.Contains(f.undemanded[s], name) {
+		if t.stays(name) && v.charge(1+len(f.undemanded[s])/16) && !slices.Contains(f.undemanded[s], name) {
 			f.undemanded[s] = append(f.undemanded[s], name)
 		}
 	}
@@ -148,7 +148,7 @@ func (v *survey) note(s *schema.Schema, t *table) {
 			add(s.Later.DependentSchemas[i].Name)
 		}
 	}
-	v.b.merger.Charge(int64(1 + len(names)))
+	v.charge(1 + len(names))
 	if f.looked[s] {
 		f.names[s] = slices.DeleteFunc(f.names[s], func(name string) bool { return !names[name] })
 		f.others[s] = f.others[s] && t.open
@@ -196,7 +196,7 @@ func (v *survey) besideAdditional(own *schema.Schema, t *table) []companion {
 	}
 	var out []companion
 	for _, s := range t.schemas {
-		v.b.merger.Charge(int64(1 + len(s.Properties)))
+		v.charge(1 + len(s.Properties))
 		for i := range s.Properties {
 			if p := &s.Properties[i]; !declared[p.Name] {
 				out = append(out, companion{p.Schema, false})
@@ -233,7 +233,7 @@ func (v *survey) elements(s *schema.Schema, t *table) {
 				}
 			}
 		}
-		v.b.merger.Charge(int64(1 + len(out)))
+		v.charge(1 + len(out))
 		return out
 	}
 	for i, e := range s.ItemList {
