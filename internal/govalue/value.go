@@ -162,6 +162,8 @@ func (v Value) TypeName() string {
 	switch {
 	case v.typ != nil:
 		return v.typ.Go.String()
+	case v.Form == Time: // data may be a pointer to it
+		return "time.Time"
 	case v.data != nil:
 		return reflect.TypeOf(v.data).String()
 	}

@@ -191,7 +191,7 @@ func kindsOf(text string) plan.KindSet {
 // generic asks about what is inside v, whatever it is, as Any.
 func (c *checker) generic(v shape, found *findings) {
 	switch s := v.led.Struct(); {
-	case !isContainer(v.form):
+	case !isContainer(v.form) || fixedLen(v.led.Go) == 0:
 	case s != nil:
 		for i := range s.Fields {
 			found.field(v, i, v.node)
