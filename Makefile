@@ -84,19 +84,25 @@ hostile: ## compile COUNT random hostile schemas of SEED within bounds of time a
 bench: ## run the benchmarks of the root module
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
+# Tables name the commit that they measure.
+.PHONY: duel
+duel:
+	@mkdir -p bin && cd bench && $(GO) build -buildvcs=true -o ../bin/duel ./cmd/duel
+
 .PHONY: bench-peers
-bench-peers: ## measure against Go's encoders, on processor CPU (minutes)
-	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
+bench-peers: duel ## measure against Go's encoders, on processor CPU (minutes)
 	@cd bench && $(PIN) ../bin/duel -tables dynamic,text $(DUEL)
 
+.PHONY: bench-typed
+bench-typed: duel ## measure Go types against Go's encoders, on processor CPU (minutes)
+	@cd bench && $(PIN) ../bin/duel -tables typed,bind $(DUEL)
+
 .PHONY: bench-node
-bench-node: ## measure against the reference on Node, on processor CPU (minutes)
-	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
+bench-node: duel ## measure against the reference on Node, on processor CPU (minutes)
 	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables node,compile -node "$$node" $(DUEL)
 
 .PHONY: bench-branches
-bench-branches: ## measure branches and matchers, on processor CPU (minutes)
-	@mkdir -p bin && cd bench && $(GO) build -o ../bin/duel ./cmd/duel
+bench-branches: duel ## measure branches and matchers, on processor CPU (minutes)
 	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables branches,matchers -node "$$node" $(DUEL)
 
 .PHONY: record

@@ -16,25 +16,84 @@ type Goals struct {
 	Reference float64 // Append by the fastest mode of the reference
 }
 
-// Means are goals for the geometric mean of all object workloads.
-var Means = Goals{Peer: 0.45}
+// Means are goals for the geometric mean of the ratios of a table: of all object
+// workloads for decoded values, of those of the anchors for Go types.
+var Means = struct{ Peer, Typed float64 }{0.45, 0.6}
 
-// Goals returns the goals of the workloads of a group.
-func (g Group) Goals() Goals {
-	switch g {
+// Goals returns the goals of w: those of its group, and for text those of some
+// workloads by name.
+func (w Workload) Goals() Goals {
+	var g Goals
+	switch w.Group {
 	case Object:
-		return Goals{Peer: 0.6, Any: 0.25, Struct: 1, Reference: 1}
+		g = Goals{Peer: 0.6, Any: 0.25, Struct: 1, Reference: 1}
 	case Strip:
-		return Goals{Peer: 0.5, Any: 0.25, Struct: 1, Reference: 1}
+		g = Goals{Peer: 0.5, Any: 0.12, Struct: 0.6, Reference: 1}
 	case Integers:
-		return Goals{Peer: 0.85, Any: 0.35}
+		g = Goals{Peer: 0.6, Any: 0.2, Struct: 0.3}
 	case Decimals:
-		return Goals{Peer: 0.6, Any: 0.35}
+		g = Goals{Peer: 0.6, Any: 0.2, Struct: 0.3}
 	case Texts:
-		return Goals{Peer: 0.8, Any: 0.4}
+		g = Goals{Peer: 0.6, Any: 0.25, Struct: 0.5}
+	case Floats:
+		g = Goals{Any: 0.7, Struct: 0.9}
 	}
-	return Goals{}
+	switch w.Name {
+	case "profile", "2000 different profiles", "order", "page of 20 products":
+		g.Any, g.Struct = 0.12, 0.3
+	case "array of 1000 {s,n,b}":
+		g.Any, g.Struct = 0.15, 0.5
+	}
+	return g
 }
+
+// TypedGoals are the ratios to stay below where Go types are bound ahead of time: by the
+// fastest peer that writes the same bytes, and by code written by hand. 0 is none.
+type TypedGoals struct {
+	Append  float64 // into memory that is used again
+	Marshal float64 // into new memory
+	Hand    float64 // Append by code written by hand
+	Anchor  bool    // counts in the geometric mean
+}
+
+// TypedGoals returns the goals of w where its Go type is bound ahead of time.
+func (w Workload) TypedGoals() TypedGoals {
+	ratio, anchor := map[string]float64{
+		"string, 12 bytes":          0.6,
+		"string, 10 kB":             0.65,
+		"string, 40 kB, 400 quotes": 1.2,
+		"simple, 3 members":         0.35,
+		"mixed, 15 members":         0.55,
+		"nested":                    0.65,
+		"profile":                   0.6,
+		"order":                     0.75,
+		"page of 20 products":       0.8,
+		"array of 1000 {s,n,b}":     0.65,
+		"1e6 integers":              0.85,
+		"1e6 two-decimal floats":    0.5,
+		"1e6 floats of 17 digits":   0.85,
+		"1e6 short strings":         0.5,
+		"array of 1e5 {s,n,b}":      0.65,
+		"50 objects, nulls":         0.7,
+		"4 date-times":              0.3,
+		"row, 10 of 20 members":     0.6,
+		"row, 20 of 20 members":     0.6,
+	}[w.Name]
+	g := TypedGoals{Append: ratio, Marshal: 0.85, Hand: 1, Anchor: anchor}
+	switch w.Name {
+	case "4000 different mixed":
+		g.Append = 0.65
+	case "string, 10 kB", "string, 40 kB, 400 quotes":
+		g.Marshal = 0
+	}
+	if !anchor {
+		g.Marshal = 0
+	}
+	return g
+}
+
+// BindGoal is the goal for binding a Go type of 60 fields to a schema, in nanoseconds.
+const BindGoal = 100e3
 
 // CompileGoal returns the goal for Compile by the fastest warm build() of the
 // reference.

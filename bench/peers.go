@@ -107,9 +107,12 @@ func stdEncoder() func([]byte, any) ([]byte, error) {
 	return func(_ []byte, v any) ([]byte, error) {
 		buf.Reset()
 		err := e.Encode(v)
-		return buf.Bytes(), err
+		return line(&buf), err
 	}
 }
+
+// line returns what buf has without the end of line that encoders of streams write.
+func line(buf *bytes.Buffer) []byte { return bytes.TrimSuffix(buf.Bytes(), []byte("\n")) }
 
 func goccyEncoder(options ...goccy.EncodeOptionFunc) func() func([]byte, any) ([]byte, error) {
 	return func() func([]byte, any) ([]byte, error) {
@@ -118,7 +121,7 @@ func goccyEncoder(options ...goccy.EncodeOptionFunc) func() func([]byte, any) ([
 		return func(_ []byte, v any) ([]byte, error) {
 			buf.Reset()
 			err := e.EncodeWithOption(v, options...)
-			return buf.Bytes(), err
+			return line(&buf), err
 		}
 	}
 }

@@ -9,25 +9,20 @@ import (
 	"github.com/stringify-go/stringify/bench/payload"
 )
 
-// The contenders that a measurement of Go types looks for by name.
-const (
-	Ours   = "Typed"
-	OurAny = "any"
-	Hand   = "by hand"
-	Memcpy = "memcpy"
-)
+// FirstPeer is the index of the first peer in Typed and TypedMarshal.
+const FirstPeer = 4
 
 // Typed lists who writes Go values of a known type into memory that is used again:
 // stringify bound to the type, stringify handed the value as any, code written by hand
 // for the type, a copy of the ready document, then the peers.
 func Typed() []Contender {
 	out := []Contender{
-		{Ours, Exact, formed(func(f form) bind { return f.append })},
-		{OurAny, Exact, compiled(func(s *stringify.Serializer, c *Case) Write {
+		{"Typed", Exact, formed(func(f form) bind { return f.append })},
+		{"as any", Exact, compiled(func(s *stringify.Serializer, c *Case) Write {
 			return func(dst []byte, i int) ([]byte, error) { return s.Append(dst, c.Typed[i]) }
 		})},
-		{Hand, Exact, formed(func(f form) bind { return f.hand })},
-		{Memcpy, Exact, func(c *Case) (Write, error) {
+		{"by hand", Exact, formed(func(f form) bind { return f.hand })},
+		{"memcpy", Exact, func(c *Case) (Write, error) {
 			return func(dst []byte, i int) ([]byte, error) { return append(dst, c.Ready[i]...), nil }, nil
 		}},
 		{"jx", Declared, formed(func(f form) bind { return f.jx })},
@@ -46,12 +41,12 @@ func Typed() []Contender {
 // no call for that writes into memory that is used again and copies it.
 func TypedMarshal() []Contender {
 	out := []Contender{
-		{Ours, Exact, formed(func(f form) bind { return f.marshal })},
-		{OurAny, Exact, compiled(func(s *stringify.Serializer, c *Case) Write {
+		{"Typed", Exact, formed(func(f form) bind { return f.marshal })},
+		{"as any", Exact, compiled(func(s *stringify.Serializer, c *Case) Write {
 			return func(_ []byte, i int) ([]byte, error) { return s.Marshal(c.Typed[i]) }
 		})},
-		{Hand, Exact, formed(func(f form) bind { return copied(f.hand) })},
-		{Memcpy, Exact, func(c *Case) (Write, error) {
+		{"by hand", Exact, formed(func(f form) bind { return copied(f.hand) })},
+		{"memcpy", Exact, func(c *Case) (Write, error) {
 			return func(_ []byte, i int) ([]byte, error) { return bytes.Clone(c.Ready[i]), nil }, nil
 		}},
 		{"jx", Declared, formed(func(f form) bind { return copied(f.jx) })},

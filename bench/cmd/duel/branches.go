@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/stringify-go/stringify/bench"
 	"github.com/stringify-go/stringify/bench/payload"
@@ -36,7 +35,7 @@ func (d *duel) branch(b bench.Branch, node, cost *table) error {
 	if err != nil {
 		return err
 	}
-	list, err := entries(c, b.Contenders(), "")
+	list, _, err := entries(c, b.Contenders(), "")
 	if err != nil {
 		return err
 	}
@@ -65,45 +64,6 @@ func (d *duel) branch(b bench.Branch, node, cost *table) error {
 	}
 	cost.row(cells...)
 	return nil
-}
-
-// firsts measures the compilation of schemas with branches, with the first value.
-func (d *duel) firsts() error {
-	t := newTable("Compile and the first value, with branches", "schema", "Compile", "Compile, first Append", "Compile, first AppendJSON",
-		"build(), first call", "ratio with Append", "goal", "fastest warm build()")
-	defer t.print()
-	for _, s := range payload.BranchSchemas() {
-		if !d.rows.MatchString(s.Name) {
-			continue
-		}
-		list := bench.Compile(s)
-		n, err := d.node.StartBuild(s)
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.Name, err)
-		}
-		t.note = "Node " + n.Version
-		results, err := rounds.Measure(append(list, n.Entries...), d.count, d.per)
-		if err := cmp.Or(err, n.Close()); err != nil {
-			return fmt.Errorf("%s: %w", s.Name, err)
-		}
-		builds, firsts := buildsAndFirsts(results[len(list):])
-		r, f := bench.Fastest(results[0], builds), bench.Fastest(results[1], firsts)
-		t.row(s.Name, t.time(results[0], nil), t.time(results[1], nil), t.time(results[2], nil),
-			t.contender(firsts, f.By, nil), t.ratio(f.Value), t.goal(f.Value, bench.FirstGoal), t.contender(builds, r.By, nil))
-	}
-	return nil
-}
-
-// buildsAndFirsts parts the results of a worker for compiling.
-func buildsAndFirsts(results []rounds.Result) (builds, firsts []rounds.Result) {
-	for _, r := range results {
-		if strings.HasSuffix(r.Name, " first call") {
-			firsts = append(firsts, r)
-		} else {
-			builds = append(builds, r)
-		}
-	}
-	return builds, firsts
 }
 
 // matchers measures matchers against another validator.

@@ -2,7 +2,10 @@ package main
 
 import (
 	"fmt"
+	"runtime"
+	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/stringify-go/stringify/bench"
 	"github.com/stringify-go/stringify/bench/rounds"
@@ -13,7 +16,10 @@ type table struct {
 	title, note string
 	head        []string
 	rows        [][]string
-	ratios      []float64 // of the object workloads
+
+	ratios   []float64 // that have a geometric mean, of the rows that meanOf names
+	meanOf   string
+	meanGoal float64 // 0 where there is none
 }
 
 func newTable(title string, head ...string) *table { return &table{title: title, head: head} }
@@ -30,8 +36,20 @@ func (t *table) mean(ratio float64) { t.ratios = append(t.ratios, ratio) }
 func (t *table) time(r rounds.Result, c *bench.Case) string {
 	ns := r.Min()
 	if c != nil {
-		ns /= float64(len(c.Text))
+		ns /= float64(len(c.Ready))
 	}
+	return duration(ns)
+}
+
+// most returns the most that a time may be, marked if it is more.
+func (t *table) most(r rounds.Result, ns float64) string {
+	if r.Min() > ns {
+		return duration(ns) + " **missed**"
+	}
+	return duration(ns)
+}
+
+func duration(ns float64) string {
 	switch {
 	case ns >= 1e6:
 		return fmt.Sprintf("%.3g ms", ns/1e6)
@@ -84,16 +102,38 @@ func (t *table) nanoseconds(more, goal float64) string {
 }
 
 func (t *table) print() {
-	fmt.Printf("\n## %s\n\n", t.title)
+	fmt.Printf("\n## %s\n\n%s", t.title, build())
 	if t.note != "" {
-		fmt.Printf("%s\n\n", t.note)
+		fmt.Printf(". %s", t.note)
 	}
+	fmt.Printf("\n\n")
 	fmt.Printf("| %s |\n|%s\n", strings.Join(t.head, " | "), strings.Repeat("---|", len(t.head)))
 	for _, r := range t.rows {
 		fmt.Printf("| %s |\n", strings.Join(r, " | "))
 	}
 	if len(t.ratios) > 0 {
-		fmt.Printf("\nGeometric mean of the object rows: %.2g\n", bench.GeometricMean(t.ratios))
+		mean := bench.GeometricMean(t.ratios)
+		fmt.Printf("\nGeometric mean of %s: %.2g", t.meanOf, mean)
+		if t.meanGoal != 0 {
+			fmt.Printf(" (goal %s)", t.goal(mean, t.meanGoal))
+		}
+		fmt.Println()
 	}
 	fmt.Println()
+}
+
+// build says what is measured: the commit, the day and the Go.
+func build() string {
+	revision, modified := "an unknown commit", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				revision = s.Value[:min(7, len(s.Value))]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				modified = " with changes"
+			}
+		}
+	}
+	return fmt.Sprintf("stringify at %s%s, %s, %s", revision, modified, time.Now().Format(time.DateOnly), runtime.Version())
 }

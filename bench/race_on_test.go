@@ -1,0 +1,6 @@
+//go:build race
+
+package bench
+
+// raceEnabled says that pools forget at random.
+const raceEnabled = true
