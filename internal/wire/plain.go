@@ -15,6 +15,8 @@ import (
 // Its only use of unsafe is to see the room that the caller of a Put function
 // vouches for as a slice of exactly the bytes that may be written.
 
+func backend() string { return "plain" }
+
 func appendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for i := 0; i < len(s); {

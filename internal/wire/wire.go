@@ -8,6 +8,11 @@
 // are for hot loops that have reserved room before.
 //
 // Each has a fast form for amd64 and arm64, in the files that end in _fast.go, which
-// works on eight bytes at a time. Elsewhere, and under the build tag purego, plain.go
-// does the same with the standard library.
+// works on eight bytes at a time, and on amd64 gives text to the kernels of avx2 where
+// the processor has them. Elsewhere, and under the build tag purego, plain.go does the
+// same with the standard library.
 package wire
+
+// Backend says what writes text in this process: "avx2", the kernels of that package;
+// "words", Go code on eight bytes at a time; or "plain", the standard library.
+func Backend() string { return backend() }

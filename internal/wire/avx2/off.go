@@ -1,0 +1,18 @@
+//go:build !amd64 || purego || race || msan || asan
+
+package avx2
+
+import "unsafe"
+
+// Enabled is false where the kernels are not built: on other processors, without unsafe
+// code, and under the sanitizers, which see no assembly.
+const Enabled = false
+
+// Quote is not built here.
+func Quote(unsafe.Pointer, string) bool { panic("avx2: not built") }
+
+// CopyText is not built here.
+func CopyText(_, _ *byte, _ int) (int, uint32) { panic("avx2: not built") }
+
+// CopyUTF8 is not built here.
+func CopyUTF8(_, _ unsafe.Pointer, _ int) int { panic("avx2: not built") }

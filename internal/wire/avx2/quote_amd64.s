@@ -1,0 +1,109 @@
+//go:build !purego && !race && !msan && !asan
+
+#include "textflag.h"
+
+// Eight times the same byte, to be broadcast.
+DATA spaces<>+0(SB)/8, $0x2020202020202020
+GLOBL spaces<>(SB), RODATA|NOPTR, $8
+DATA quotes<>+0(SB)/8, $0x2222222222222222
+GLOBL quotes<>(SB), RODATA|NOPTR, $8
+DATA backslashes<>+0(SB)/8, $0x5c5c5c5c5c5c5c5c
+GLOBL backslashes<>(SB), RODATA|NOPTR, $8
+
+// MARK sets the bytes of marks to 0xff where block has a byte that is not plain, else
+// to 0. Bytes compare as signed numbers, so what is less than a space is the control
+// characters and all from 0x80 on, which are negative. It clobbers Y6.
+#define MARK(block, marks) \
+	VPCMPGTB block, Y0, marks \
+	VPCMPEQB block, Y1, Y6    \
+	VPOR     Y6, marks, marks \
+	VPCMPEQB block, Y2, Y6    \
+	VPOR     Y6, marks, marks
+
+// func Quote(w unsafe.Pointer, s string) bool
+//
+// Up to 32 bytes are one block, whatever their number: what takes time with short texts
+// of different lengths is not the copying but branches on the length that are
+// mispredicted. 4 ns for lengths from 3 to 30, where words of eight bytes take 8.
+//
+//	DI  w+1, where the text goes    SI  the text    CX  its length    AX  offset
+TEXT ·Quote(SB), NOSPLIT, $0-25
+	MOVQ         w+0(FP), DI
+	MOVQ         s_base+8(FP), SI
+	MOVQ         s_len+16(FP), CX
+	VPBROADCASTQ spaces<>(SB), Y0
+	VPBROADCASTQ quotes<>(SB), Y1
+	VPBROADCASTQ backslashes<>(SB), Y2
+	MOVB         $'"', (DI)
+	INCQ         DI
+	CMPQ         CX, $32
+	JHI          long
+	TESTQ        CX, CX
+	JEQ          empty
+
+	// A block that begins at 4064 of its page, or before, ends in it.
+	MOVL SI, DX
+	ANDL $4095, DX
+	CMPL DX, $4064
+	JHI  stage
+
+block:
+	VMOVDQU   (SI), Y3
+	VMOVDQU   Y3, (DI)
+	MARK(Y3, Y4)
+	VPMOVMSKB Y4, BX
+	BZHIQ     CX, BX, BX // without the marks of bytes behind the text
+	MOVB      $'"', (DI)(CX*1)
+	TESTQ     BX, BX
+	SETEQ     ret+24(FP)
+	VZEROUPPER
+	RET
+
+	// The block would cross into the next page. Take the bytes of the text to where
+	// they go, one by one, and read the block from there.
+stage:
+	XORL AX, AX
+
+next:
+	MOVB (SI)(AX*1), BX
+	MOVB BX, (DI)(AX*1)
+	INCQ AX
+	CMPQ AX, CX
+	JLO  next
+	MOVQ DI, SI
+	JMP  block
+
+empty:
+	MOVB $'"', (DI)
+	MOVB $1, ret+24(FP)
+	VZEROUPPER
+	RET
+
+	// Blocks from the start, and one at the end that overlaps the one before.
+long:
+	LEAQ -32(CX), DX // where the last block begins
+	XORL AX, AX
+
+loop:
+	VMOVDQU (SI)(AX*1), Y3
+	VMOVDQU Y3, (DI)(AX*1)
+	MARK(Y3, Y4)
+	VPTEST  Y4, Y4
+	JNE     special
+	ADDQ    $32, AX
+	CMPQ    AX, DX
+	JLO     loop
+
+	VMOVDQU (SI)(DX*1), Y3
+	VMOVDQU Y3, (DI)(DX*1)
+	MARK(Y3, Y4)
+	MOVB    $'"', (DI)(CX*1)
+	VPTEST  Y4, Y4
+	SETEQ   ret+24(FP)
+	VZEROUPPER
+	RET
+
+special:
+	MOVB $0, ret+24(FP)
+	VZEROUPPER
+	RET
