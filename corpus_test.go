@@ -16,7 +16,8 @@ import (
 	"github.com/stringify-go/stringify/internal/golden"
 )
 
-// TestCorpus runs every file of testdata/corpus on every engine.
+// TestCorpus runs every file of testdata/corpus on every engine, and on Go types made for
+// the values.
 //
 // A file has a comment that says why it exists and these sections:
 //
@@ -38,6 +39,8 @@ func TestCorpus(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no corpus: %v", err)
 	}
+	w := new(wardrobe)
+	t.Cleanup(func() { w.report(t, corpusLoose) })
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
@@ -49,7 +52,7 @@ func TestCorpus(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
-			runCorpusFile(t, file, archive)
+			runCorpusFile(t, file, archive, w)
 			if golden.Update() && !t.Failed() {
 				if err := os.WriteFile(file, []byte(archive.String()), 0o666); err != nil {
 					t.Fatal(err)
@@ -59,8 +62,10 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-func runCorpusFile(t *testing.T, file string, archive *golden.Archive) {
+func runCorpusFile(t *testing.T, file string, archive *golden.Archive, w *wardrobe) {
 	var schema string
+	var texts [][]byte
+	var large bool
 	var options []stringify.Option
 	var values, faults *golden.Section
 	for i := range archive.Sections {
@@ -69,10 +74,13 @@ func runCorpusFile(t *testing.T, file string, archive *golden.Archive) {
 		switch {
 		case section.Name == "schema":
 			schema = section.Text
+			texts = append(texts, []byte(schema))
 		case external:
+			texts = append(texts, []byte(section.Text))
 			options = append(options, stringify.WithSchema(id, []byte(section.Text)))
 		case section.Name == "options":
 			options = append(options, corpusOptions(t, section.Text)...)
+			large = strings.Contains(section.Text, "large-arrays=passthrough")
 		case section.Name == "values":
 			values = section
 		case section.Name == "errors":
@@ -92,7 +100,9 @@ func runCorpusFile(t *testing.T, file string, archive *golden.Archive) {
 	if err != nil {
 		t.Fatalf("%s: Compile: %v", file, err)
 	}
-	checkValues(t, file, s, values)
+	names := namesOf(texts...)
+	names.large = large
+	checkValues(t, file, s, values, w, names)
 }
 
 func corpusOptions(t *testing.T, text string) []stringify.Option {
@@ -160,7 +170,7 @@ func checkFaults(t *testing.T, file string, section *golden.Section, err error) 
 }
 
 // checkValues runs each value of the section on every engine.
-func checkValues(t *testing.T, file string, s *stringify.Serializer, section *golden.Section) {
+func checkValues(t *testing.T, file string, s *stringify.Serializer, section *golden.Section, w *wardrobe, names schemaNames) {
 	t.Helper()
 	lines := strings.Split(strings.TrimRight(section.Text, "\n"), "\n")
 	var out strings.Builder
@@ -182,7 +192,9 @@ func checkValues(t *testing.T, file string, s *stringify.Serializer, section *go
 			t.Fatalf("%s: a value without expectation", at)
 		}
 		text, textOnly := strings.CutPrefix(input, "text ")
-		got := checkValue(t, at, s, unquoteLine(t, at, text), textOnly)
+		raw := unquoteLine(t, at, text)
+		got := checkValue(t, at, s, raw, textOnly)
+		w.wearText(t, at, s, names, raw, textOnly, got)
 		same := string(unquoteLine(t, at, want)) == got
 		switch {
 		case golden.Update() && !same:

@@ -7,4 +7,4 @@ cases=$(mktemp -t oracle.XXXXXX.jsonl)
 trap 'rm -f "$cases"' EXIT
 TZ=UTC node record.js node_modules/fast-json-stringify "$1" "$2" "$cases" | sed -n 1p
 cd ../..
-STRINGIFY_ORACLE=$cases go test -count=1 -run '^TestOracle$' -v .
+STRINGIFY_ORACLE=$cases go test -count=1 -run '^TestOracle(Typed)?$' -v .
