@@ -69,6 +69,9 @@ func (f *Field) asks() bool {
 	return f.OmitZero && f.zero != zeroByValue && t != timeType
 }
 
+// ZeroByMethod reports whether an IsZero method tells that omitzero leaves f out.
+func (f *Field) ZeroByMethod() bool { return f.OmitZero && f.zero != zeroByValue }
+
 // isEmpty reports whether omitempty leaves out rv: false, 0, a nil pointer, a nil
 // interface, and arrays, slices, maps and strings of length 0.
 func isEmpty(rv reflect.Value) bool {

@@ -1,0 +1,17 @@
+//go:build purego || !(amd64 || arm64)
+
+package typed
+
+import (
+	"unsafe"
+
+	"github.com/stringify-go/stringify/internal/diag"
+)
+
+// haveFast says that run.go is built.
+const haveFast = false
+
+// run is never called: all programs are slow.
+func (pr *Program) run(dst []byte, v unsafe.Pointer, _, depth int) ([]byte, *diag.Mismatch) {
+	return pr.engine.values.Write(dst, pr.place.node, pr.value(v), depth)
+}
