@@ -44,26 +44,35 @@ func Compile(schema []byte, opts ...Option) (*Serializer, error) {
 // option; nil if there is nothing to complain about. It is for tools that look after
 // schemas.
 func Check(schema []byte, opts ...Option) error {
-	_, _, err := check(schema, opts)
+	_, err := check(schema, opts)
 	return err
 }
 
-// check is Check, and returns what the schema was resolved to with the options.
-func check(schema []byte, opts []Option) (*resolve.Set, *config, error) {
+// A checked schema is one that there is nothing to complain about.
+type checked struct {
+	set      *resolve.Set
+	options  planner.Options
+	contests []planner.Contest
+}
+
+// check is Check, and returns what it has found out.
+func check(schema []byte, opts []Option) (*checked, error) {
 	c, err := configure(opts)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	out := checked{options: c.planner()}
 	set, complaints := resolve.Resolve(schema, c.resolve())
 	if len(complaints) == 0 {
-		_, _, complaints = planner.Build(set, c.planner())
+		out.set = set
+		out.contests, complaints = planner.Inspect(set, out.options)
 		complaints = append(complaints, set.CheckUnreachable()...)
 		complaints.Sort()
 	}
 	if len(complaints) > 0 {
-		return nil, nil, schemaErrors(complaints)
+		return nil, schemaErrors(complaints)
 	}
-	return set, c, nil
+	return &out, nil
 }
 
 // MustCompile is [Compile] for package variables: it panics if the schema or an

@@ -12,11 +12,11 @@ import "github.com/stringify-go/stringify/internal/lint"
 //
 // It is for tools that look after schemas. New versions may have more hints.
 func Lint(schema []byte, opts ...Option) (SchemaErrors, error) {
-	set, c, err := check(schema, opts)
+	c, err := check(schema, opts)
 	if err != nil {
 		return nil, err
 	}
-	hints := lint.Find(set, c.planner())
+	hints := lint.Find(c.set, c.options, c.contests)
 	if len(hints) == 0 {
 		return nil, nil
 	}

@@ -31,16 +31,20 @@ func (l *linter) branch(n *node) {
 	}
 }
 
-// conditional has all looked at that the next `if` of s may be decided for.
+// conditional has all looked at that the next `if` of s may be decided for: one way where it
+// is known, because of itself or of those before it.
 func (l *linter) conditional(s merge.State) {
 	place := s.If()
-	constant := l.merger.Constant(place.If)
-	if constant != schema.False {
+	is := l.merger.Constant(place.If)
+	if is == schema.NotBool {
+		is = l.merger.Known(&s)
+	}
+	if is != schema.False {
 		if next, err := l.merger.Then(s); err == nil {
 			l.follow(place.Then, next)
 		}
 	}
-	if constant != schema.True {
+	if is != schema.True {
 		if next, err := l.merger.Else(s); err == nil {
 			l.follow(place.Else, next)
 		}
@@ -56,8 +60,8 @@ func (l *linter) follow(part *schema.Schema, next merge.State) {
 }
 
 // contests hints at arms that only matchers tell apart.
-func (l *linter) contests() {
-	for _, c := range planner.Contests(l.set, l.o) {
+func (l *linter) contests(list []planner.Contest) {
+	for _, c := range list {
 		remedy := "give them other types, or an enum each that has nothing in common with the others"
 		switch d := c.Owner.Discriminator; {
 		case c.Objects && d != nil:

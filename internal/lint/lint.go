@@ -21,16 +21,19 @@ import (
 // schema.Complaints takes are returned.
 const maxCost = 1 << 23
 
+// maxSteps bounds merging: a hint is worth waiting for, but not long.
+const maxSteps = merge.MaxSteps / 2
+
 // Find returns the hints about the schemas of set that writing reaches, sorted by
 // place, one a place at most. set must be one that planner.Build takes with the same
-// options.
+// options; contests are what planner.Inspect returns for them.
 //
 // Each hint says what happens and how to avoid it. A hint that something has no effect
 // is given only if it has none wherever the schema is used.
 //
-// The cost is about that of planner.Build, and bounded like it. If merging takes more
-// steps than merge.MaxSteps, the schemas not seen by then have no hints.
-func Find(set *resolve.Set, o planner.Options) diag.List {
+// The cost is about that of planner.Build, and has half its bound. If merging takes more than
+// maxSteps, the schemas not seen by then have no hints.
+func Find(set *resolve.Set, o planner.Options, contests []planner.Contest) diag.List {
 	l := &linter{
 		o: o, set: set,
 		budget:   ecma.Budget{Instructions: maxInstructions, Ranges: maxRanges},
@@ -43,13 +46,14 @@ func Find(set *resolve.Set, o planner.Options) diag.List {
 		works:    make(map[site]bool),
 	}
 	l.merger = merge.New(set, l.matcher)
+	l.merger.Charge(merge.MaxSteps - maxSteps)
 	l.node([]*schema.Schema{set.Root()})
 	for i := 0; i < len(l.queue) && !l.merger.Exhausted() && l.cost < maxCost; i++ {
 		l.look(l.queue[i])
 		l.queue[i] = nil
 	}
 	seen := !l.merger.Exhausted() && len(l.nodes) < planner.MaxNodes
-	l.contests()
+	l.contests(contests)
 	var list schema.Complaints
 	for i := range l.hints {
 		h := &l.hints[i]
@@ -189,10 +193,16 @@ func (l *linter) node(given []*schema.Schema) *node {
 // travel in the direction of the plan.
 func (l *linter) member(given []*schema.Schema) *node {
 	places, err := l.merger.Places(given)
-	if err != nil || l.o.Direction != planner.Both && l.o.Direction.Stays(l.merger.Marks(given)) {
+	if err != nil || l.stays(given) {
 		return nil
 	}
 	return l.merged(given, places.List)
+}
+
+// stays reports whether members that parts describe do not travel in the direction of the
+// plan.
+func (l *linter) stays(parts []*schema.Schema) bool {
+	return l.o.Direction != planner.Both && l.o.Direction.Stays(l.merger.Marks(parts))
 }
 
 // merged returns the node for list, the places of given.

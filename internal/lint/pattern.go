@@ -24,6 +24,10 @@ func (l *linter) undeclared(o *merge.Object) {
 	)
 	for i := range o.Patterns {
 		p := &o.Patterns[i]
+		if l.stays(p.Parts) { // asked first
+			last = i
+			continue
+		}
 		if by := shadow(o.Patterns[:i], everything, p.Source); by != nil {
 			l.sayIfNever(of(p.Entry.Schema), "this pattern is never asked: %s before it matches all that it matches; put it before that one, or remove it",
 				schema.Quote(by.Source))

@@ -3,6 +3,7 @@ package planner
 import (
 	"slices"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -18,13 +19,15 @@ type Contest struct {
 	Objects bool             // several of them take objects
 }
 
-// Contests returns the contests of the plan that Build returns for the same arguments, each
-// once, in the order in which they are met. It takes as long as Build does.
-func Contests(set *resolve.Set, o Options) []Contest {
+// Inspect returns the contests of the plan that Build returns for the same arguments, each
+// once, in the order in which they are met, and what Build complains about. It takes as long
+// as Build does.
+func Inspect(set *resolve.Set, o Options) ([]Contest, diag.List) {
 	b := newBuilder(set, o)
+	defer b.release()
 	b.contests = &contests{seen: make(map[group]bool)}
 	b.run()
-	return b.contests.list
+	return b.contests.list, b.complaints.List()
 }
 
 // contests collects contests.

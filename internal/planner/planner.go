@@ -44,19 +44,15 @@ type Options struct {
 func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 	b := newBuilder(set, o)
 	defer b.release()
-	root := b.run()
-	strict := plan.NoMatch
-	if o.Strict && !b.stopped {
-		strict = b.match(b.top)
-	}
+	root, strict := b.run()
 	if complaints := b.complaints.List(); complaints != nil {
 		return nil, nil, complaints
 	}
 	return &plan.Plan{Nodes: b.finished(), Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers, nil
 }
 
-// run makes all nodes, and returns the one to start at.
-func (b *builder) run() plan.ID {
+// run makes all nodes, and returns the one to start at and the matcher of the strict profile.
+func (b *builder) run() (plan.ID, plan.MatchID) {
 	root, _ := b.always(b.child(b.top))
 	for i := 0; i < len(b.queue) && !b.stopped; i++ {
 		if t := b.queue[i]; t.alone != nil {
@@ -66,7 +62,10 @@ func (b *builder) run() plan.ID {
 			b.merged[t.merged] = merged{}
 		}
 	}
-	return root
+	if b.o.Strict && !b.stopped {
+		return root, b.match(b.top)
+	}
+	return root, plan.NoMatch
 }
 
 // A builder is a plan in the making. Nodes are numbered when they are first met and
