@@ -100,9 +100,9 @@ func runCorpusFile(t *testing.T, file string, archive *golden.Archive, w *wardro
 	if err != nil {
 		t.Fatalf("%s: Compile: %v", file, err)
 	}
-	names := namesOf(texts...)
-	names.large = large
-	checkValues(t, file, s, values, w, names)
+	f := w.fitting(s, texts...)
+	f.large = large
+	checkValues(t, file, s, values, f)
 }
 
 func corpusOptions(t *testing.T, text string) []stringify.Option {
@@ -170,7 +170,7 @@ func checkFaults(t *testing.T, file string, section *golden.Section, err error) 
 }
 
 // checkValues runs each value of the section on every engine.
-func checkValues(t *testing.T, file string, s *stringify.Serializer, section *golden.Section, w *wardrobe, names schemaNames) {
+func checkValues(t *testing.T, file string, s *stringify.Serializer, section *golden.Section, f *fitting) {
 	t.Helper()
 	lines := strings.Split(strings.TrimRight(section.Text, "\n"), "\n")
 	var out strings.Builder
@@ -194,7 +194,7 @@ func checkValues(t *testing.T, file string, s *stringify.Serializer, section *go
 		text, textOnly := strings.CutPrefix(input, "text ")
 		raw := unquoteLine(t, at, text)
 		got := checkValue(t, at, s, raw, textOnly)
-		w.wearText(t, at, s, names, raw, textOnly, got)
+		f.wearText(t, at, raw, textOnly, got, fitted())
 		same := string(unquoteLine(t, at, want)) == got
 		switch {
 		case golden.Update() && !same:

@@ -3,6 +3,8 @@ package stringify
 import (
 	"reflect"
 
+	"github.com/stringify-go/stringify/internal/dynamic"
+	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/typed"
 )
 
@@ -12,4 +14,18 @@ func CheckType(s *Serializer, t reflect.Type) error {
 		return bindErrors(t, list, more)
 	}
 	return nil
+}
+
+// Unbound returns a [Serializer.Append] that writes by s without binding Go types.
+func Unbound(s *Serializer) func(dst []byte, v any) ([]byte, error) {
+	e := dynamic.New(s.compiled(), s.matchers, func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
+		return s.textEngine().AppendNode(dst, src, node, depth)
+	})
+	return func(dst []byte, v any) ([]byte, error) {
+		out, err := e.Append(dst, v)
+		if err != nil {
+			return dst, publicError(err)
+		}
+		return s.finish(out, len(dst)), nil
+	}
 }

@@ -48,14 +48,14 @@ func (w *wardrobe) wearOracle(t *testing.T, c *oracleCase) {
 	if c.Options.Schema != nil {
 		texts = append(texts, c.Options.Schema)
 	}
-	names := namesOf(texts...)
-	names.large = c.Options.LargeArrayMechanism == "json-stringify"
+	f := w.fitting(s, texts...)
+	f.large = c.Options.LargeArrayMechanism == "json-stringify"
 	forms := fitted()
 	for i, call := range c.Calls {
 		input, err := untag(call[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.wear(t, callName(c.ID, i), s, names, input.value, outcome(s.Append(nil, input.value)), forms)
+		f.wear(t, callName(c.ID, i), input.value, outcome(s.Append(nil, input.value)), forms)
 	}
 }

@@ -39,7 +39,6 @@ type tailor struct {
 type schemaNames struct {
 	declared []string        // in `properties`
 	required map[string]bool // in `required`: leaving such a field out by its tag is not absence
-	large    bool            // arrays of some length are written without it
 }
 
 func namesOf(schemas ...[]byte) schemaNames {

@@ -65,19 +65,33 @@ func (w *wardrobe) log(t *testing.T) {
 	}
 }
 
+// A fitting writes values by one serializer from Go types made for them.
+type fitting struct {
+	*wardrobe
+	s     *stringify.Serializer
+	slow  func(dst []byte, v any) ([]byte, error) // writes by s what is not bound
+	names schemaNames
+	large bool // arrays of some length are written without their schema
+}
+
+// fitting returns one for a serializer of schemas.
+func (w *wardrobe) fitting(s *stringify.Serializer, schemas ...[]byte) *fitting {
+	return &fitting{wardrobe: w, s: s, slow: stringify.Unbound(s), names: namesOf(schemas...)}
+}
+
 // wearText is wear for JSON text whose outcome is want; textOnly says that no Go value is
 // the same.
-func (w *wardrobe) wearText(t *testing.T, at string, s *stringify.Serializer, names schemaNames, text []byte, textOnly bool, want string) {
+func (f *fitting) wearText(t *testing.T, at string, text []byte, textOnly bool, want string, forms int) {
 	t.Helper()
 	switch v, err := decodeOrdered(text); {
 	case err != nil || strings.HasPrefix(want, "! syntax"):
-		w.miss(noneSyntax)
+		f.miss(noneSyntax)
 	case hasLoneSurrogate(text):
-		w.miss(noneSurrogate)
+		f.miss(noneSurrogate)
 	case textOnly:
-		w.miss(noneText)
+		f.miss(noneText)
 	default:
-		w.wear(t, at, s, names, v, want, fitted())
+		f.wear(t, at, v, want, forms)
 	}
 }
 
@@ -86,34 +100,47 @@ func (w *wardrobe) wearText(t *testing.T, at string, s *stringify.Serializer, na
 //
 // Where the types have members in another order, want holds up to the order of members, and
 // the bytes (and the first fault) are those of the members in that order.
-func (w *wardrobe) wear(t *testing.T, at string, s *stringify.Serializer, names schemaNames, v any, want string, forms int) {
+func (f *fitting) wear(t *testing.T, at string, v any, want string, forms int) {
 	t.Helper()
 	seed := fnv.New64a()
 	seed.Write([]byte(at))
 	for form := range forms {
-		b := seeded(names, seed.Sum64(), form)
+		b := seeded(f.names, seed.Sum64(), form)
 		pointer, worn := b.fit(v)
 		exact := want
 		if !sameOrder(worn, v) {
-			exact = outcome(s.Append(nil, worn))
+			exact = outcome(f.s.Append(nil, worn))
 			if exact != want && !sameContent([]byte(exact), []byte(want)) && !bothFail(exact, want) {
 				t.Errorf("%s: form %d: in another order %s, want %s", at, form, exact, want)
 			}
 		}
 		typ := pointer.Type().Elem()
-		for name, x := range map[string]any{"": pointer.Elem().Interface(), "pointer to ": pointer.Interface()} {
-			got := outcome(s.Append(nil, x))
+		at := fmt.Sprintf("%s: form %d, %.2000s", at, form, typ)
+		for _, x := range []any{pointer.Elem().Interface(), pointer.Interface()} {
+			got := f.same(t, at, x)
 			if got != exact && (!b.foreign || !bothFail(got, exact)) {
-				t.Errorf("%s: form %d: got %s, want %s from %s%.2000s", at, form, got, exact, name, typ)
+				t.Errorf("%s: got %s, want %s", at, got, exact)
 			}
 		}
-		if err := stringify.CheckType(s, typ); err != nil && !b.unasked && !names.large && exact[:min(2, len(exact))] != "! " {
-			t.Errorf("%s: form %d: %.2000s is written, but not bound: %v", at, form, typ, err)
+		if err := stringify.CheckType(f.s, typ); err != nil && !b.unasked && !f.large && !strings.HasPrefix(exact, "! ") {
+			t.Errorf("%s: is written, but not bound: %v", at, err)
 		}
 		if form == 0 {
-			w.add(b, 1)
+			f.add(b, 1)
 		}
 	}
+}
+
+// same returns the outcome of v, whose type is bound if it can be, and fails where it is not
+// what is written without binding, up to the text of an error.
+func (f *fitting) same(t *testing.T, at string, v any) string {
+	t.Helper()
+	got, err := f.s.Append(nil, v)
+	want, errWant := f.slow(nil, v)
+	if string(got) != string(want) || fmt.Sprint(err) != fmt.Sprint(errWant) {
+		t.Errorf("%s: bound %s, %v\nnot bound %s, %v", at, got, err, want, errWant)
+	}
+	return outcome(got, err)
 }
 
 // fitted is how many types are made for each value.
