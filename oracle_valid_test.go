@@ -42,6 +42,9 @@ func (r *reader) valid(p place, value any, depth int) bool {
 	if !ok || depth > 60 {
 		return p.schema != false
 	}
+	if value == nil && m["nullable"] == true && r.manner == asWritten {
+		return true
+	}
 	at := func(sub any) place { return place{p.doc, sub} }
 	if ref, ok := m["$ref"].(string); ok {
 		if target, ok := r.resolve(p.doc, ref); !ok || !r.valid(target, value, depth+1) {
@@ -97,9 +100,6 @@ func (r *reader) valid(p place, value any, depth int) bool {
 
 func (r *reader) validType(m map[string]any, value any) bool {
 	null := value == nil && m["nullable"] == true
-	if null && r.manner == asWritten {
-		return true
-	}
 	var types []string
 	switch t := m["type"].(type) {
 	case string:

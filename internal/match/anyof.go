@@ -3,14 +3,24 @@ package match
 import "github.com/stringify-go/stringify/internal/schema"
 
 // anyOf reports whether the value satisfies one of the anyOf of n. All are asked if
-// evaluated parts are noted, since each adds some.
+// evaluated parts are noted, since each adds some; but where it is known which one is
+// meant, that one alone.
 func (r *run) anyOf(n *node, track bool, e *edges) bool {
-	list := n.inPlace.anyOf
-	if len(list) == 1 {
+	list, tests := n.inPlace.anyOf, n.inPlace.anyOfTests
+	if len(list) == 1 && tests == nil {
 		return r.allOf(list, track, e)
 	}
+	if r.open {
+		if i := r.meant(n, list, tests); i >= 0 {
+			r.next(e)
+			return r.ask(list[i], track)
+		}
+	}
 	ok := false
-	for _, arm := range list {
+	for i, arm := range list {
+		if !r.isCalled(n, tests, i) {
+			continue
+		}
 		r.next(e)
 		if r.arm(arm, track) {
 			if ok = true; !track {
@@ -18,5 +28,5 @@ func (r *run) anyOf(n *node, track bool, e *edges) bool {
 			}
 		}
 	}
-	return ok || r.fail(n, schema.KwAnyOf)
+	return ok || r.satisfiesNone(n, schema.KwAnyOf, tests)
 }

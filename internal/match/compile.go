@@ -16,6 +16,7 @@ type builder struct {
 	demanded map[*schema.Schema][]string // required names that count, of schemas where some may not
 	unsent   map[*schema.Schema]unsent   // of schemas to which it matters
 	staying  map[*schema.Schema]bool     // describe members that are never written
+	called   map[discriminated][][]plan.Scalar
 
 	nodes   map[*schema.Schema]*node
 	queue   []*node // nodes that are still empty
@@ -75,7 +76,7 @@ const maxHops = 1000
 // bare returns s, or where s does nothing but refer to another schema, that one.
 func (b *builder) bare(s *schema.Schema) *schema.Schema {
 	for range maxHops {
-		if s.Bool != schema.NotBool || !s.Has.Has(schema.KwRef) || s.Has.Without(refs|silent) != 0 {
+		if s.Bool != schema.NotBool || !s.Has.Has(schema.KwRef) || s.Has.Without(refs|silent) != 0 || s.Nullable {
 			break
 		}
 		t := b.refs.Target(s)
@@ -125,6 +126,7 @@ func (b *builder) inPlace(s *schema.Schema, dependents []dependent) *inPlace {
 	p := &inPlace{
 		allOf: b.list(s.AllOf), anyOf: b.list(s.AnyOf), oneOf: b.list(s.OneOf),
 		not: b.optional(s.Not), dependent: dependents,
+		anyOfTests: b.tests(s, schema.KwAnyOf), oneOfTests: b.tests(s, schema.KwOneOf),
 	}
 	if s.Has.Has(schema.KwRef) {
 		p.ref = b.optional(b.refs.Target(s))

@@ -188,7 +188,7 @@ func TestGoValues(t *testing.T) {
 		{`{"nullable":true,"const":"a"}`, nil, true},
 		{`{"nullable":true,"const":"a"}`, "b", false},
 		{`{"nullable":false,"type":"null"}`, nil, true},
-		{`{"nullable":true,"type":"string","anyOf":[{"type":"string"}]}`, nil, false}, // each part as written
+		{`{"nullable":true,"type":"string","anyOf":[{"type":"string"}]}`, nil, true}, // null as a whole
 		{`{"type":"integer"}`, time.Second, true},
 		{`{"type":"string"}`, time.Second, false},
 		{`{"type":"string","format":"duration"}`, time.Second, true},
@@ -335,7 +335,18 @@ func TestViolation(t *testing.T) {
 		{`{"allOf":[{},{"type":"null"}]}`, `1`, `: want null, got number 1 (#/allOf/1)`},
 		{`{"anyOf":[{"type":"null"},{"type":"string"}]}`, `1`, `: want a value that satisfies one of 2 schemas (anyOf), got number 1 (#)`},
 		{`{"anyOf":[{"type":"null"}]}`, `1`, `: want null, got number 1 (#/anyOf/0)`},
-		{`{"oneOf":[{},{"type":"number"}]}`, `1`, `: want a value that satisfies exactly one of 2 schemas (oneOf), got number 1 (#)`},
+		{`{"oneOf":[{},{"type":"number"}]}`, `1`, `: want a value that satisfies exactly one of 2 schemas, not #/oneOf/0 and #/oneOf/1 (oneOf), got number 1 (#)`},
+		{`{"oneOf":[{},{},{"type":"null"},{},{},{"maximum":5}]}`, `1`, `: want a value that satisfies exactly one of 6 schemas, not #/oneOf/0, #/oneOf/1, #/oneOf/3, #/oneOf/4 and more (oneOf), got number 1 (#)`},
+		{`{"oneOf":[{"minimum":2},{"multipleOf":2}]}`, `1`, `: want a value that satisfies exactly one of 2 schemas, and it satisfies none (oneOf), got number 1 (#)`},
+
+		// Of one arm alone the value may be.
+		{`{"oneOf":[{"type":"string","minLength":2},{"type":"integer"}]}`, `"a"`, `: want a string of at least 2 characters (minLength), got string "a" (#/oneOf/0)`},
+		{`{"anyOf":[{"type":"string","enum":["x"]},{"type":"integer"}]}`, `"a"`, `: want "x" (enum), got string "a" (#/anyOf/0)`},
+		{`{"oneOf":[{"required":["a"],"type":"object"},{"type":"null"}]}`, `{}`, `/a: want a required member, got nothing (#/oneOf/0)`},
+		{`{"anyOf":[{"properties":{"k":{"const":1},"a":{"minimum":2}}},{"properties":{"k":{"const":2}}}]}`, `{"k":1,"a":1}`, `/a: want a number of at least 2 (minimum), got number 1 (#/anyOf/0/properties/a)`},
+		{`{"oneOf":[{"allOf":[{"$ref":"#/definitions/k"},{"properties":{"a":{"oneOf":[{"type":"null"},{"minimum":2,"type":"number"}]}}}]},{"required":["x"]}],
+			"definitions":{"k":{"required":["k"]}}}`, `{"k":1,"a":1}`, `/a: want a number of at least 2 (minimum), got number 1 (#/oneOf/0/allOf/1/properties/a/oneOf/1)`},
+		{`{"anyOf":[{"properties":{"k":{"const":1}},"required":["k"]},{"properties":{"k":{"const":2}},"required":["k"]}]}`, `{"k":3}`, `: want a value that satisfies one of 2 schemas (anyOf), got object (#)`},
 		{`{"not":{"type":"number"}}`, `1`, `: want a value that does not satisfy a schema (not), got number 1 (#)`},
 		{`{"if":{"type":"number"},"then":{"minimum":5}}`, `1`, `: want a number of at least 5 (minimum), got number 1 (#/then)`},
 		{`{"properties":{"a":{"$ref":"#/definitions/b"}},"definitions":{"b":{"type":"null"}}}`, `{"a":[]}`, `/a: want null, got array (#/definitions/b)`},
@@ -352,7 +363,7 @@ func TestViolation(t *testing.T) {
 		// But where schemas tell values apart, closed ones do.
 		{`{"oneOf":[{"required":["a"],"additionalProperties":false,"properties":{"a":{}}},{"required":["a","b"]}]}`, `{"a":1,"b":2}`, ``},
 		{`{"oneOf":[{"additionalProperties":false},{"type":"null"}]}`, `{"a":1}`, ``},
-		{`{"oneOf":[{"additionalProperties":false},{"properties":{"a":false}}]}`, `{"a":1}`, `: want a value that satisfies exactly one of 2 schemas (oneOf), got object (#)`},
+		{`{"oneOf":[{"additionalProperties":false},{"properties":{"a":false}}]}`, `{"a":1}`, `: want a value that satisfies exactly one of 2 schemas, not #/oneOf/0 and #/oneOf/1 (oneOf), got object (#)`},
 		{`{"not":{"additionalProperties":false}}`, `{"a":1}`, ``},
 		{`{"if":{"additionalProperties":false},"then":{"required":["z"]}}`, `{"a":1}`, ``},
 		{`{"contains":{"additionalProperties":false}}`, `[{"a":1}]`, `: want an array with an element that satisfies a schema (contains), got array (#)`},

@@ -84,6 +84,9 @@ func (n *naive) valid(s, v any) (bool, parts) {
 		return b, nil
 	}
 	schema := object(s)
+	if v == nil && schema["nullable"] == true {
+		return true, nil
+	}
 	seen := make(parts)
 	ok := true
 	must := func(b bool) { ok = ok && b }
@@ -99,20 +102,18 @@ func (n *naive) valid(s, v any) (bool, parts) {
 		must(good)
 		seen[key] = true
 	}
-	if null := v == nil && schema["nullable"] == true; !null {
-		if t, has := schema["type"]; has {
-			types := list(t)
-			if types == nil {
-				types = []any{t}
-			}
-			must(slices.ContainsFunc(types, func(t any) bool { return hasType(v, t.(string)) }))
+	if t, has := schema["type"]; has {
+		types := list(t)
+		if types == nil {
+			types = []any{t}
 		}
-		if c, has := schema["const"]; has && n.draft >= 6 {
-			must(equal(c, v))
-		}
-		if e, has := schema["enum"]; has {
-			must(slices.ContainsFunc(list(e), func(c any) bool { return equal(c, v) }))
-		}
+		must(slices.ContainsFunc(types, func(t any) bool { return hasType(v, t.(string)) }))
+	}
+	if c, has := schema["const"]; has && n.draft >= 6 {
+		must(equal(c, v))
+	}
+	if e, has := schema["enum"]; has {
+		must(slices.ContainsFunc(list(e), func(c any) bool { return equal(c, v) }))
 	}
 	switch v := v.(type) {
 	case json.Number:

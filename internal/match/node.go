@@ -49,6 +49,8 @@ const (
 type inPlace struct {
 	ref                 *node
 	allOf, anyOf, oneOf []*node
+	anyOfTests          []plan.MemberTest // of a discriminator, beside anyOf; nil: there is none
+	oneOfTests          []plan.MemberTest
 	not                 *node
 	cond, then, els     *node
 	dependent           []dependent
@@ -138,10 +140,13 @@ func (r *run) rules(n *node, track bool) bool {
 	if !ok && (n.typed || n.accept != plan.AllKinds || r.unread()) {
 		return r.refuse(n, kind)
 	}
-	if n.constant != nil && !r.among(n.constant, kind) && (kind != plan.JSONNull || !n.nullable) {
+	if kind == plan.JSONNull && n.nullable {
+		return true
+	}
+	if n.constant != nil && !r.among(n.constant, kind) {
 		return r.fail(n, schema.KwConst)
 	}
-	if n.enum != nil && !r.among(n.enum, kind) && (kind != plan.JSONNull || !n.nullable) {
+	if n.enum != nil && !r.among(n.enum, kind) {
 		return r.fail(n, schema.KwEnum)
 	}
 	asks := kind == plan.JSONObject && n.unevaluatedProperties != nil || kind == plan.JSONArray && n.unevaluatedItems != nil

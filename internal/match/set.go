@@ -41,6 +41,12 @@ type Options struct {
 	// Stays reports whether a member that s describes is never written, so that Violation
 	// need not look at it; nil: none is. It is asked by Add.
 	Stays func(s *schema.Schema) bool
+
+	// Called returns, beside each arm of the anyOf or oneOf of s, as k says, the values that
+	// the discriminator of s has for the arm: they count as a const on its member. nil stands
+	// for any value, and for no discriminator. It is asked by Add; nil: discriminators do not
+	// count.
+	Called func(s *schema.Schema, k schema.Keyword) [][]plan.Scalar
 }
 
 // A Set has the matchers of one plan. Each is built when it is first asked, once; a
@@ -56,7 +62,8 @@ type Set struct {
 	demanded map[*schema.Schema][]string // what Options.Demanded has said
 	unsent   map[*schema.Schema]unsent   // what Options.Unsent has said
 	staying  map[*schema.Schema]bool     // for which Options.Stays has said yes
-	lenient  bool                        // members may be missing that a schema requires
+	called   map[discriminated][][]plan.Scalar
+	lenient  bool // members may be missing that a schema requires
 
 	building sync.Mutex
 	builder  *builder // what was built so far; guarded by building
@@ -129,6 +136,7 @@ func (x *Set) look(s *schema.Schema) diag.List {
 		}
 		x.noteUnsent(s)
 		x.noteStaying(s)
+		x.noteCalled(s)
 		for i := range s.PatternProperties {
 			m := &s.PatternProperties[i]
 			if p := x.o.Patterns.Compile(m.Name); p.Complaint != "" {
@@ -294,7 +302,7 @@ func (x *Set) root(id plan.MatchID) (*node, error) {
 		return n, nil
 	}
 	if x.builder == nil {
-		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, unsent: x.unsent, staying: x.staying, nodes: make(map[*schema.Schema]*node)}
+		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, unsent: x.unsent, staying: x.staying, called: x.called, nodes: make(map[*schema.Schema]*node)}
 	}
 	n := x.builder.build(m.schema)
 	m.root.Store(n)

@@ -86,7 +86,7 @@ func (n *node) want(k schema.Keyword) string {
 	case schema.KwAnyOf:
 		text = "a value that satisfies one of " + strconv.Itoa(len(n.inPlace.anyOf)) + " schemas"
 	case schema.KwOneOf:
-		text = "a value that satisfies exactly one of " + strconv.Itoa(len(n.inPlace.oneOf)) + " schemas"
+		text = "a value that satisfies exactly one of " + strconv.Itoa(len(n.inPlace.oneOf)) + " schemas, and it satisfies none"
 	case schema.KwNot:
 		text = "a value that does not satisfy a schema"
 	default:

@@ -170,7 +170,7 @@ func (b *builder) tooMany(s *merge.State) bool {
 func (b *builder) match(s *schema.Schema) plan.MatchID {
 	s = b.merger.End(s)
 	if b.matchers == nil {
-		o := match.Options{Patterns: b.regexps(), Formats: b.o.Formats}
+		o := match.Options{Patterns: b.regexps(), Formats: b.o.Formats, Called: b.called}
 		if b.o.Direction != Both {
 			o.Demanded = b.demandedBy
 			o.Stays, o.Unsent = b.neverSent, b.unsentFor

@@ -47,6 +47,11 @@ func (w *twin) choose(owner *schema.Schema, k schema.Keyword, v rawjson.Value) (
 
 // possibleArm reports whether arm i of g is possible for v, by its discriminator too.
 func (w *twin) possibleArm(g group, i int, v rawjson.Value) bool {
+	return w.isCalled(g, i, v) && w.possible(g.arms()[i], v)
+}
+
+// isCalled reports whether the discriminator of g, if there is one, lets v be for arm i.
+func (w *twin) isCalled(g group, i int, v rawjson.Value) bool {
 	arm := g.arms()[i]
 	if d := g.owner.Discriminator; d != nil && v.Kind() == rawjson.Object && arm.Has.Has(schema.KwRef) {
 		name := arm.Ref[strings.LastIndexByte(arm.Ref, '/')+1:]
@@ -60,7 +65,7 @@ func (w *twin) possibleArm(g group, i int, v rawjson.Value) bool {
 			return false
 		}
 	}
-	return w.possible(arm, v)
+	return true
 }
 
 // places returns s with what its references and allOf stand for.
@@ -314,16 +319,30 @@ func (w *twin) satisfies(s *schema.Schema, v rawjson.Value) bool {
 		}
 		return n
 	}
-	null := s.Nullable && v.Kind() == rawjson.Null
+	some := func(k schema.Keyword) (n int) {
+		g := group{s, k}
+		for i, arm := range g.arms() {
+			if w.isCalled(g, i, v) && w.satisfies(arm, v) {
+				n++
+			}
+		}
+		return n
+	}
+	if s.Nullable && v.Kind() == rawjson.Null {
+		count(s.AllOf) // to be lost where the others would be
+		some(schema.KwAnyOf)
+		some(schema.KwOneOf)
+		return true
+	}
 	equals := func(e rawjson.Value) bool { return schema.Equal(e, v) }
 	switch {
 	case s.Has.Has(schema.KwRef) && !w.satisfies(w.set.Target(s), v),
-		!null && s.Has.Has(schema.KwType) && !slices.ContainsFunc(s.Types, func(t schema.Type) bool { return typeFits(t, v) }),
-		!null && s.Has.Has(schema.KwConst) && !equals(s.Const),
-		!null && s.Has.Has(schema.KwEnum) && !slices.ContainsFunc(s.Enum, equals),
+		s.Has.Has(schema.KwType) && !slices.ContainsFunc(s.Types, func(t schema.Type) bool { return typeFits(t, v) }),
+		s.Has.Has(schema.KwConst) && !equals(s.Const),
+		s.Has.Has(schema.KwEnum) && !slices.ContainsFunc(s.Enum, equals),
 		count(s.AllOf) < len(s.AllOf),
-		s.AnyOf != nil && count(s.AnyOf) == 0,
-		s.OneOf != nil && count(s.OneOf) != 1,
+		s.AnyOf != nil && some(schema.KwAnyOf) == 0,
+		s.OneOf != nil && some(schema.KwOneOf) != 1,
 		v.Kind() == rawjson.String && s.Has.Has(schema.KwMinLength) && utf8.RuneCountInString(v.Text()) < 1, // the only bound there is
 		v.Kind() == rawjson.Number && s.Has.Has(schema.KwMinimum) && v.Raw()[0] == '-':                      // likewise: 0
 		return false

@@ -71,6 +71,11 @@ func (b *builder) discriminated(g group) [][]plan.Scalar {
 	return out
 }
 
+// called is discriminated for matchers.
+func (b *builder) called(s *schema.Schema, k schema.Keyword) [][]plan.Scalar {
+	return b.discriminated(group{s, k})
+}
+
 // naming finds arms by what a discriminator calls them.
 type naming struct {
 	b           *builder
