@@ -12,26 +12,25 @@ import (
 // easyjsonBind writes with the code that easyjson generated, without escapes for HTML. It
 // can use memory again for long documents only; where it should not, reuse is false.
 func easyjsonBind(reuse bool) bind {
-	return func(c *Case) (Write, error) {
-		handed := c.handed()
-		marshaler := func(i int) easyjson.Marshaler { return handed(i).(easyjson.Marshaler) }
-		if c.Group != Strip {
-			list := make([]easyjson.Marshaler, len(c.Typed))
-			for i, v := range c.Typed {
-				if list[i] = easyMarshaler(v); list[i] == nil {
-					return nil, fmt.Errorf("no code was generated for %T", v)
-				}
-			}
-			marshaler = func(i int) easyjson.Marshaler { return list[i] }
-		}
-		return func(dst []byte, i int) ([]byte, error) {
-			w := jwriter.Writer{NoEscapeHTML: true}
-			marshaler(i).MarshalEasyJSON(&w)
-			if !reuse {
-				return w.BuildBytes()
-			}
+	write := func(dst []byte, m easyjson.Marshaler) ([]byte, error) {
+		w := jwriter.Writer{NoEscapeHTML: true}
+		m.MarshalEasyJSON(&w)
+		if reuse {
 			return w.BuildBytes(dst)
-		}, nil
+		}
+		return w.BuildBytes()
+	}
+	return func(c *Case) (Write, error) {
+		if c.Group == Strip {
+			return c.handed(func(dst []byte, v any) ([]byte, error) { return write(dst, v.(easyjson.Marshaler)) }), nil
+		}
+		list := make([]easyjson.Marshaler, len(c.Typed))
+		for i, v := range c.Typed {
+			if list[i] = easyMarshaler(v); list[i] == nil {
+				return nil, fmt.Errorf("no code was generated for %T", v)
+			}
+		}
+		return func(dst []byte, i int) ([]byte, error) { return write(dst, list[i]) }, nil
 	}
 }
 

@@ -21,6 +21,6 @@ func jsonV2Encoder() func([]byte, any) ([]byte, error) {
 		buf.Reset()
 		e.Reset(&buf)
 		err := jsonv2.MarshalEncode(e, v)
-		return buf.Bytes(), err
+		return line(&buf), err
 	}
 }

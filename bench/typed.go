@@ -3,8 +3,6 @@ package bench
 import (
 	"bytes"
 
-	goccy "github.com/goccy/go-json"
-
 	"github.com/stringify-go/stringify"
 	"github.com/stringify-go/stringify/bench/payload"
 )
@@ -30,8 +28,7 @@ func Typed() []Contender {
 	}
 	for _, p := range peers() {
 		out = append(out, Contender{p.name, declared(p.output), func(c *Case) (Write, error) {
-			encode, handed := p.newEncode(), c.handed()
-			return func(dst []byte, i int) ([]byte, error) { return encode(dst, handed(i)) }, nil
+			return c.handed(p.newEncode()), nil
 		}})
 	}
 	return out
@@ -52,15 +49,10 @@ func TypedMarshal() []Contender {
 		{"jx", Declared, formed(func(f form) bind { return copied(f.jx) })},
 		{"easyjson", Declared, easyjsonBind(false)},
 		{"goccy MarshalOf", Declared, formed(func(f form) bind { return f.goccyOf })},
-		{"goccy no escape", Declared, func(c *Case) (Write, error) {
-			handed := c.handed()
-			return func(_ []byte, i int) ([]byte, error) { return goccy.MarshalNoEscape(handed(i)) }, nil
-		}},
 	}
 	for _, p := range peers() {
 		out = append(out, Contender{p.name, declared(p.output), func(c *Case) (Write, error) {
-			handed := c.handed()
-			return func(_ []byte, i int) ([]byte, error) { return p.marshal(handed(i)) }, nil
+			return c.handed(func(_ []byte, v any) ([]byte, error) { return p.marshal(v) }), nil
 		}})
 	}
 	return out
@@ -74,16 +66,16 @@ func declared(o Output) Output {
 	return o
 }
 
-// handed returns how to get what a contender that knows no schema is handed for document
-// i: the document, or, where members are to be left out, a copy of the declared ones.
-func (c *Case) handed() func(i int) any {
+// handed returns a Write of a contender that knows no schema. It is handed the document,
+// or, where members are to be left out, a copy of the declared ones.
+func (c *Case) handed(write func(dst []byte, v any) ([]byte, error)) Write {
 	if c.Group != Strip {
-		return func(i int) any { return c.Typed[i] }
+		return func(dst []byte, i int) ([]byte, error) { return write(dst, c.Typed[i]) }
 	}
-	public := new(payload.Public)
-	return func(i int) any {
-		c.Typed[i].(*payload.Row).Public(public)
-		return public
+	rows, public := documents[payload.Row](c), new(payload.Public)
+	return func(dst []byte, i int) ([]byte, error) {
+		rows[i].Public(public)
+		return write(dst, public)
 	}
 }
 
