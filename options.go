@@ -245,10 +245,12 @@ const (
 
 // WithDirection leaves out the members that do not travel in the direction d: those
 // that the schema says are writeOnly in a response, readOnly in a request. They are
-// left out even if the schema requires them, and are not asked for then. A member is
+// left out even if the schema requires them, and are not asked for then, neither when writing
+// nor where values are matched. A member is
 // writeOnly or readOnly if its schema, a $ref on the way, a part of its allOf, or an arm,
 // then or else that its value may be written by says so, also where it is one of
-// patternProperties or additionalProperties. Without the option nothing is left out for
+// patternProperties or additionalProperties; what such a pattern matches is left out even if
+// another one matches first, or the name is declared. Without the option nothing is left out for
 // that reason.
 func WithDirection(d Direction) Option {
 	return func(c *config) error {
