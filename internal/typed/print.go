@@ -1,0 +1,47 @@
+package typed
+
+import (
+	"fmt"
+	"strings"
+)
+
+var codeNames = [numCodes]string{
+	"text", "string", "int", "float", "bool", "end", "close", "int8", "int16", "int32", "uint8", "uint16", "uint32", "uint64",
+	"float32", "integer", "unsafe", "time", "pointer", "run", "list", "array", "strings", "ints", "floats", "interface", "map",
+	"slice", "optional", "value", "member", "rest",
+}
+
+// String returns the program as text, an op a line: the text, what is done, and where the
+// value is. Programs that it runs are named by what they were bound to.
+func (pr *Program) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s by %s", pr.place.typ.Go, pr.engine.nodes[pr.place.node].Schema)
+	if pr.slow {
+		b.WriteString(": dynamic\n")
+		return b.String()
+	}
+	fmt.Fprintf(&b, ": need %d, deep %d\n", pr.need, pr.deep)
+	for i := range pr.ops {
+		o := &pr.ops[i]
+		c := code(o.Code)
+		fmt.Fprintf(&b, "\t%-20s %s", "`"+o.Text()+"`", codeNames[c])
+		if c != codeText && c != codeEnd && c != codeClose {
+			s := &pr.source[o.Ref]
+			fmt.Fprintf(&b, " +%d", o.From)
+			if c == codeOptional {
+				fmt.Fprintf(&b, " `%s` %s", s.key, codeNames[s.code])
+				if s.other != "" {
+					fmt.Fprintf(&b, " else `%s`", s.other)
+				}
+			}
+			if s.null != "" {
+				fmt.Fprintf(&b, " nil `%s`", s.null)
+			}
+			if s.to != nil {
+				fmt.Fprintf(&b, " of %s", s.to.place.typ.Go)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
