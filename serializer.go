@@ -8,6 +8,7 @@ import (
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/project"
+	"github.com/stringify-go/stringify/internal/typed"
 )
 
 // A Serializer writes values as its schema declares them. It is immutable and
@@ -20,6 +21,7 @@ type Serializer struct {
 	// Each engine is built by the first call that needs it.
 	valuesOnce, textOnce sync.Once
 	values               *dynamic.Engine
+	types                *typed.Engine // with values
 	text                 *project.Engine
 }
 
@@ -49,8 +51,15 @@ func (s *Serializer) valueEngine() *dynamic.Engine {
 		s.values = dynamic.New(s.compiled(), s.matchers, func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
 			return s.textEngine().AppendNode(dst, src, node, depth)
 		})
+		s.types = typed.New(s.compiled(), s.values)
+		s.values.Bind(s.types.WriteAny)
 	})
 	return s.values
+}
+
+func (s *Serializer) typeEngine() *typed.Engine {
+	s.valueEngine()
+	return s.types
 }
 
 func (s *Serializer) textEngine() *project.Engine {

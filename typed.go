@@ -11,7 +11,10 @@ import (
 // [Serializer.Append] would write, with all that depends on the type alone decided ahead
 // of time. It is immutable and safe for concurrent use. [For] makes one; a nil or zero
 // Typed fits no value.
-type Typed[T any] struct{ serializer *Serializer }
+type Typed[T any] struct {
+	serializer *Serializer
+	program    *typed.Program
+}
 
 // For binds the Go type T to the schema of s.
 //
@@ -27,7 +30,7 @@ func For[T any](s *Serializer) (*Typed[T], error) {
 	if list, more := typed.Check(s.compiled(), t); len(list) > 0 {
 		return nil, bindErrors(t, list, more)
 	}
-	return &Typed[T]{s}, nil
+	return &Typed[T]{s, s.typeEngine().Bind(t)}, nil
 }
 
 // Append appends what v points to, written by the schema, to dst and returns the longer
@@ -38,11 +41,17 @@ func For[T any](s *Serializer) (*Typed[T], error) {
 // nothing is allocated but to grow dst, unless v has maps of other types than those named
 // there, iterators of members, or user code in it. v must not change during the call.
 func (t *Typed[T]) Append(dst []byte, v *T) ([]byte, error) {
-	s := t.of()
-	if v == nil {
-		return s.Append(dst, nil)
+	switch {
+	case t == nil:
+		return (*Serializer)(nil).Append(dst, nil)
+	case v == nil || t.program == nil:
+		return t.serializer.Append(dst, nil)
 	}
-	return s.Append(dst, v)
+	out, err := typed.Append(t.program, dst, v)
+	if err != nil {
+		return dst, publicError(err)
+	}
+	return t.serializer.finish(out, len(dst)), nil
 }
 
 // Marshal returns what v points to, written by the schema, in a slice of its own. It is
@@ -61,12 +70,4 @@ func (t *Typed[T]) MarshalWrite(w io.Writer, v *T) error {
 	b := getBuffer()
 	out, err := t.Append(b.bytes[:0], v)
 	return b.writeTo(w, out, err)
-}
-
-// of returns the Serializer that t was made of.
-func (t *Typed[T]) of() *Serializer {
-	if t == nil {
-		return nil
-	}
-	return t.serializer
 }

@@ -35,6 +35,11 @@ func (e *Engine) any(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mi
 			return e.anySlice(dst, id, x, depth+1)
 		}
 	}
+	if e.bound != nil && e.lowered[id].kind == plan.Any { // not the elements of large arrays
+		if out, bad, ok := e.bound(dst, id, v, depth); ok {
+			return out, bad
+		}
+	}
 	return e.anyValue(dst, id, govalue.Of(v), depth)
 }
 

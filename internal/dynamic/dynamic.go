@@ -41,7 +41,18 @@ type Engine struct {
 	large    int // arrays of at least so many elements are written as Any; 0: none are
 
 	constants map[plan.ID]*match.Constant // of Const nodes, if strict
+
+	bound Bound
 }
+
+// A Bound function writes v by a node of the same plan, behind dst, when depth containers are
+// open already, if it knows a better way for the Go type of v; else ok is false and nothing
+// is done. What it writes and its errors are those of the Engine.
+type Bound func(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool)
+
+// Bind lets b write values whose type has no loop here. It must be called before the first
+// value is written.
+func (e *Engine) Bind(b Bound) { e.bound = b }
 
 // A Text function writes the JSON text src by a node of the same plan, behind
 // dst, when depth containers are open already. Values whose Go type brings its
@@ -231,6 +242,11 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		}
 		if to := e.arm(id, v); to != plan.None {
 			return e.value(dst, to, v, depth)
+		}
+	}
+	if e.bound != nil {
+		if out, bad, ok := e.bound(dst, id, v, depth); ok {
+			return out, bad
 		}
 	}
 	return e.write(dst, id, govalue.Of(v), depth)

@@ -1,5 +1,7 @@
 package govalue
 
+import "reflect"
+
 // Led returns the type that says what the values of t are: t itself, or the one that
 // pointers and database/sql's Null types lead to. It is nil if these have no end, as those
 // of `type P *P`.
@@ -69,3 +71,28 @@ func (t *Type) Elem() *Type {
 // HasStringer reports whether Value.Stringer returns a text for the values of t: it is a
 // struct, or its pointer is, with a String method and nothing else that says what it is.
 func (t *Type) HasStringer() bool { return t.how == howStruct && t.stringer }
+
+// NeedsAddress reports whether reading a value of t calls a method of its pointer, or of that
+// of a part of the value, so that the method could change it. Values that are not addressable
+// are copied for that.
+func (t *Type) NeedsAddress() bool {
+	switch {
+	case t.Method != NoMethod && !t.direct:
+		return true
+	case t.stringer && !t.Go.Implements(stringerType):
+		return true
+	}
+	switch t.Go.Kind() {
+	case reflect.Array:
+		return t.elem.get().NeedsAddress()
+	case reflect.Struct:
+		s := t.Struct()
+		for i := range s.Fields {
+			f := &s.Fields[i]
+			if f.OmitZero && f.zero == zeroMethodOfPointer || s.links[i].get().NeedsAddress() {
+				return true
+			}
+		}
+	}
+	return false
+}

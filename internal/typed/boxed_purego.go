@@ -1,0 +1,13 @@
+//go:build purego
+
+package typed
+
+import (
+	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/plan"
+)
+
+// WriteAny knows no value: what an interface holds has no address without unsafe.
+func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
+	return nil, nil, false
+}
