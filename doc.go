@@ -13,7 +13,8 @@
 // formats applied, required members enforced and defaults filled in. A
 // [Serializer] takes Go values ([Serializer.Append], [Serializer.Marshal]) and
 // JSON text ([Serializer.AppendJSON]), and writes the same bytes for the same
-// members in the same order. An [Encoder] writes a stream of records, one a line.
+// members in the same order. [For] binds a Go type ahead of time, as a [Typed]. An
+// [Encoder] writes a stream of records, one a line.
 //
 // # Promises
 //
@@ -31,10 +32,10 @@
 //
 // [Serializer.Marshal] and [Serializer.MarshalWrite] are [Serializer.Append]
 // with a buffer of their own. [Serializer.Value] is for code that only knows
-// encoding/json, and [Serializer.Explain] shows how values are written. An
-// [Encoder] takes streams of records.
+// encoding/json, and [Serializer.Explain] shows how values are written. A [Typed] has
+// the same methods for one Go type. An [Encoder] takes streams of records.
 //
-// Faults in schemas are [SchemaErrors], with line, column and pointer; values
-// that cannot be written are a [*ValueError]; text that is not JSON is a
-// [*SyntaxError].
+// Faults in schemas are [SchemaErrors], with line, column and pointer; Go types that a
+// schema can never take are [BindErrors]; values that cannot be written are a
+// [*ValueError]; text that is not JSON is a [*SyntaxError].
 package stringify

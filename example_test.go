@@ -394,3 +394,84 @@ func Example_dynamicReferences() {
 	fmt.Println(string(out), err)
 	// Output: {"sizes":{"items":[1,2,3]},"names":{"items":["1.5","2","3"]}} <nil>
 }
+
+func ExampleFor() {
+	type User struct {
+		ID      int       `json:"id"`
+		Name    string    `json:"name"`
+		Created time.Time `json:"created"`
+		Secret  string    `json:"secret"`
+	}
+	s := stringify.MustCompile(`{
+		"type": "object",
+		"required": ["id"],
+		"properties": {
+			"id":      {"type": "integer"},
+			"name":    {"type": "string"},
+			"created": {"type": "string", "format": "date"},
+			"role":    {"type": "string", "default": "member"}
+		}
+	}`)
+	users, err := stringify.For[User](s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ada := User{ID: 7, Name: "Ada", Created: time.Date(2026, 3, 14, 0, 0, 0, 0, time.UTC), Secret: "x"}
+	out, err := users.Marshal(&ada)
+	fmt.Println(string(out), err)
+	// Output: {"id":7,"name":"Ada","created":"2026-03-14","role":"member"} <nil>
+}
+
+func ExampleBindErrors() {
+	type Line struct {
+		Price []string `json:"price"`
+	}
+	type Order struct {
+		Number int    `json:"number"`
+		Lines  []Line `json:"lines"`
+	}
+	s := stringify.MustCompile(`{
+		"type": "object",
+		"required": ["id"],
+		"properties": {
+			"id": {"type": "string"},
+			"lines": {"type": "array", "items": {"type": "object", "properties": {"price": {"type": "number"}}}}
+		}
+	}`)
+	_, err := stringify.For[Order](s)
+	var all stringify.BindErrors
+	if errors.As(err, &all) {
+		for _, e := range all {
+			fmt.Println(e.Field, "|", e.Msg, "|", e.SchemaPointer)
+		}
+	}
+	// Output:
+	// Order | want a field for the required member "id", got none in Go type stringify_test.Order | #
+	// Order.Lines[].Price | want number, got Go type []string | #/properties/lines/items/properties/price
+}
+
+func ExampleTyped_Append() {
+	type Point struct{ X, Y float64 }
+	points, err := stringify.For[[]Point](stringify.MustCompile(`{
+		"type": "array",
+		"items": {"type": "object", "properties": {"X": {"type": "number"}, "Y": {"type": "integer"}}}
+	}`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var buf []byte
+	for _, list := range [][]Point{{{1, 2}, {0.1, 2.9}}, nil} {
+		out, err := points.Append(buf[:0], &list)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(string(out))
+		buf = out // for the next one
+	}
+	// Output:
+	// [{"X":1,"Y":2},{"X":0.1,"Y":2}]
+	// []
+}
