@@ -35,6 +35,7 @@ var floor = map[string]int{
 	"internal/lint":      8,
 	"internal/dynamic":   8,
 	"internal/project":   8,
+	"internal/prog":      6,
 	"internal/typed":     9,
 	".":                  10,
 
@@ -53,6 +54,8 @@ var mayImport = map[string]map[string]string{
 		"internal/wire/share.go":        "a string that shares the memory of bytes",
 		"internal/wire/plain.go":        "the plain forms of the same signatures, over a slice of the caller's room",
 		"internal/wire/avx2/avx2.go":    "the signatures of assembly that writes at a cursor",
+		"internal/wire/quote_amd64.go":  "the signature of assembly that writes at a cursor",
+		"internal/wire/quote_words.go":  "the same signature over words",
 		"internal/wire/avx2/off.go":     "the same signatures where there is none",
 		"internal/wire/word_fast.go":    "loads and stores of whole words, with the rules that make them sound",
 		"internal/wire/string_fast.go":  "copies text by words",
@@ -81,10 +84,10 @@ var mayImport = map[string]map[string]string{
 
 // mayAssemble lists the files in assembly, each with the reason.
 var mayAssemble = map[string]string{
-	"internal/wire/avx2/cpu_amd64.s":   "asks the processor what it can do, which takes instructions that Go has not",
-	"internal/wire/avx2/quote_amd64.s": "text of mixed lengths in half the time, since it has no branches on the length",
-	"internal/wire/avx2/copy_amd64.s":  "reads JSON text by 32 bytes",
-	"internal/wire/avx2/utf8_amd64.s":  "text outside ASCII in a quarter of the time",
+	"internal/wire/avx2/cpu_amd64.s":  "asks the processor what it can do, which takes instructions that Go has not",
+	"internal/wire/quote_amd64.s":     "text of mixed lengths in half the time, since it has no branches on the length",
+	"internal/wire/avx2/copy_amd64.s": "reads JSON text by 32 bytes",
+	"internal/wire/avx2/utf8_amd64.s": "text outside ASCII in a quarter of the time",
 }
 
 // maxLines bounds a file; tables and generated files are exempt.

@@ -47,17 +47,17 @@ func appendEscape(dst []byte, c byte) []byte {
 	return dst
 }
 
-func putString(w unsafe.Pointer, s string) unsafe.Pointer {
+func quote(w unsafe.Pointer, s string) bool {
 	for i := range len(s) {
 		if !isPlain(s[i]) {
-			return nil
+			return false
 		}
 	}
 	out := unsafe.Slice((*byte)(w), len(s)+2)
 	out[0] = '"'
 	copy(out[1:], s)
 	out[len(s)+1] = '"'
-	return unsafe.Add(w, len(out))
+	return true
 }
 
 func appendInt(dst []byte, v int64) []byte { return strconv.AppendInt(dst, v, 10) }

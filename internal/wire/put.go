@@ -27,7 +27,13 @@ const (
 // what stands at w; AppendString writes such text.
 //
 // The caller owns len(s)+2+Slack bytes at w.
-func PutString(w unsafe.Pointer, s string) unsafe.Pointer { return putString(w, s) }
+func PutString(w unsafe.Pointer, s string) unsafe.Pointer {
+	if !quote(w, s) {
+		return nil
+	}
+	// Not from quote: the next write need not wait for this one.
+	return unsafe.Add(w, len(s)+2)
+}
 
 // PutInt writes v in decimal at w and returns the position behind it.
 // The caller owns MaxInt+Slack bytes at w.

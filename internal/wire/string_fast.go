@@ -25,7 +25,7 @@ func appendString(dst []byte, s string) []byte {
 	if cap(dst)-len(dst) < len(s)+2+over {
 		return appendStringTight(dst, s)
 	}
-	if putString(behind(dst), s) != nil {
+	if quote(behind(dst), s) {
 		return dst[:len(dst)+len(s)+2]
 	}
 	return appendStringSlow(dst, s)
@@ -41,27 +41,17 @@ func appendStringTight(dst []byte, s string) []byte {
 		dst = grow(dst, len(s)+2+over)
 		return appendString(dst, s)
 	}
-	if putWords(behind(dst), s) != nil {
+	if quoteWords(behind(dst), s) {
 		return dst[:len(dst)+len(s)+2]
 	}
 	return appendStringSlow(dst, s)
 }
 
-func putString(w unsafe.Pointer, s string) unsafe.Pointer {
-	if avx2.Enabled {
-		if !avx2.Quote(w, s) {
-			return nil
-		}
-		return unsafe.Add(w, len(s)+2)
-	}
-	return putWords(w, s)
-}
-
-// putWords copies and tests in one pass, a word at a time; lengths that are no
-// multiple of a word take words that overlap. It writes len(s)+2 bytes at most.
+// quoteWords is quote on words of eight bytes; lengths that are no multiple of a word
+// take words that overlap. It writes len(s)+2 bytes at most.
 //
 // 6 to 9 ns for 5 to 32 bytes, where a loop with a table takes 7 to 22.
-func putWords(w unsafe.Pointer, s string) unsafe.Pointer {
+func quoteWords(w unsafe.Pointer, s string) bool {
 	src, n := unsafe.Pointer(unsafe.StringData(s)), len(s)
 	store8(w, 0, '"')
 	w = unsafe.Add(w, 1)
@@ -69,7 +59,7 @@ func putWords(w unsafe.Pointer, s string) unsafe.Pointer {
 	switch {
 	case n > 32:
 		if !copyPlain(w, src, n) {
-			return nil
+			return false
 		}
 	case n > 16:
 		a, b, c, d := load64(src, 0), load64(src, 8), load64(src, n-16), load64(src, n-8)
@@ -98,11 +88,10 @@ func putWords(w unsafe.Pointer, s string) unsafe.Pointer {
 		flags = special(uint64(a) | uint64(b)<<8 | uint64(c)<<16 | eachSpace&^0xffffff)
 	}
 	if flags != 0 {
-		return nil
+		return false
 	}
-	w = unsafe.Add(w, n)
-	store8(w, 0, '"')
-	return unsafe.Add(w, 1)
+	store8(w, n, '"')
+	return true
 }
 
 // copyPlain copies n >= 32 bytes and reports whether all are plain. It stops early if not.

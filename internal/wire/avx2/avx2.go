@@ -40,14 +40,6 @@ func cpuid(leaf, subleaf uint32) (eax, ebx, ecx, edx uint32)
 // system saves. The processor must have OSXSAVE.
 func xcr0() uint32
 
-// Quote writes s between quotes at w and reports whether all bytes of s are plain: from
-// 0x20 to 0x7f, but no quote and no backslash. If not, what stands at w means nothing.
-//
-// The caller owns len(s)+2+31 bytes at w, which s does not overlap.
-//
-//go:noescape
-func Quote(w unsafe.Pointer, s string) bool
-
 // CopyText copies the n bytes at src to dst in blocks of 32, up to the first byte that
 // is a quote, a backslash or below 0x20. It returns how many bytes stand in front of
 // that byte; if there is none, the number of bytes in whole blocks, n&^31. wide is not

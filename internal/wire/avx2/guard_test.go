@@ -6,11 +6,12 @@ import (
 	"bytes"
 	"syscall"
 	"testing"
+	"unsafe"
 )
 
 // guarded returns size bytes of memory, of whole pages, with pages in front and behind
-// that must not be touched.
-func guarded(t *testing.T, size int) []byte {
+// that must not be touched. guard is the first byte behind.
+func guarded(t *testing.T, size int) (memory []byte, guard *byte) {
 	t.Helper()
 	page := syscall.Getpagesize()
 	b, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
@@ -27,7 +28,7 @@ func guarded(t *testing.T, size int) []byte {
 			t.Fatal(err)
 		}
 	}
-	return b[page : page+size]
+	return b[page : page+size : page+size], &b[page+size]
 }
 
 // TestGuardPages reads text that ends where memory ends, or begins where it begins, and
@@ -35,7 +36,8 @@ func guarded(t *testing.T, size int) []byte {
 func TestGuardPages(t *testing.T) {
 	needKernels(t)
 	const size = 4096
-	from, to := guarded(t, size), guarded(t, size)
+	from, _ := guarded(t, size)
+	to, _ := guarded(t, size)
 	first := func(n int) place { return place{nil, to[:n:n], nil} }
 	last := func(n int) place { return place{nil, to[size-n:], nil} }
 	step := 1
@@ -66,7 +68,7 @@ func TestGuardPages(t *testing.T) {
 // TestPageEnds has texts at all distances from the end of a page inside mapped memory.
 func TestPageEnds(t *testing.T) {
 	needKernels(t)
-	from := guarded(t, 2*4096)
+	from, _ := guarded(t, 2*4096)
 	for at := 4096 - 70; at <= 4096; at++ {
 		for n := range 70 {
 			s := from[at : at+n : at+n]
@@ -78,6 +80,21 @@ func TestPageEnds(t *testing.T) {
 				s[n-1] = '"'
 				check(t, s, heap)
 			}
+		}
+	}
+}
+
+// TestEmpty has pointers of empty texts that must not be followed.
+func TestEmpty(t *testing.T) {
+	needKernels(t)
+	_, guard := guarded(t, 4096)
+	b := make([]byte, 64)
+	for _, wild := range []*byte{nil, guard} {
+		if n := CopyUTF8(unsafe.Pointer(&b[0]), unsafe.Pointer(wild), 0); n != 0 {
+			t.Errorf("CopyUTF8 of nothing = %d", n)
+		}
+		if n, wide := CopyText(&b[0], wild, 0); n != 0 || wide != 0 {
+			t.Errorf("CopyText of nothing = %d, %x", n, wide)
 		}
 	}
 }

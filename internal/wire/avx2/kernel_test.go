@@ -14,15 +14,6 @@ import (
 
 func isEscaped(b byte) bool { return b < ' ' || b == '"' || b == '\\' }
 
-func quoteTwin(s string) bool {
-	for i := range len(s) {
-		if isEscaped(s[i]) || s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
 func copyTextTwin(s []byte) (n int, wide bool) {
 	for n < len(s)&^31 && !isEscaped(s[n]) {
 		wide = wide || s[n] >= utf8.RuneSelf
@@ -76,20 +67,7 @@ func check(t *testing.T, s []byte, place func(n int) place) {
 	n := len(s)
 	src := unsafe.SliceData(s)
 
-	p := place(n + 2 + 31)
-	p.clear()
-	want := quoteTwin(string(s))
-	if got := Quote(unsafe.Pointer(&p.room[0]), unsafe.String(src, n)); got != want {
-		t.Fatalf("Quote(%q) = %v, want %v", s, got, want)
-	}
-	if want && string(p.room[:n+2]) != `"`+string(s)+`"` {
-		t.Fatalf("Quote(%q) wrote %q", s, p.room[:n+2])
-	}
-	if !p.intact() {
-		t.Fatalf("Quote(%q) wrote outside its room", s)
-	}
-
-	p = place(n + 31)
+	p := place(n + 31)
 	p.clear()
 	at := trouble(s)
 	got := CopyUTF8(unsafe.Pointer(&p.room[0]), unsafe.Pointer(src), n)
@@ -196,22 +174,6 @@ func TestRandomCharacters(t *testing.T) {
 			s = append(s, parts[r.IntN(most)]...)
 		}
 		check(t, s, heap)
-	}
-}
-
-// TestEmpty has pointers of empty texts that lead nowhere.
-func TestEmpty(t *testing.T) {
-	needKernels(t)
-	b := make([]byte, 64)
-	wild := unsafe.Add(unsafe.Pointer(nil), 8)
-	if !Quote(unsafe.Pointer(&b[0]), unsafe.String((*byte)(wild), 0)) || string(b[:2]) != `""` {
-		t.Errorf("Quote of nothing wrote %q", b[:2])
-	}
-	if n := CopyUTF8(unsafe.Pointer(&b[0]), wild, 0); n != 0 {
-		t.Errorf("CopyUTF8 of nothing = %d", n)
-	}
-	if n, wide := CopyText(&b[0], (*byte)(wild), 0); n != 0 || wide != 0 {
-		t.Errorf("CopyText of nothing = %d, %x", n, wide)
 	}
 }
 

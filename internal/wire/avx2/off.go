@@ -8,9 +8,6 @@ import "unsafe"
 // code, and under the sanitizers, which see no assembly.
 const Enabled = false
 
-// Quote is not built here.
-func Quote(unsafe.Pointer, string) bool { panic("avx2: not built") }
-
 // CopyText is not built here.
 func CopyText(_, _ *byte, _ int) (int, uint32) { panic("avx2: not built") }
 

@@ -20,14 +20,18 @@ GLOBL backslashes<>(SB), RODATA|NOPTR, $8
 	VPCMPEQB block, Y2, Y6    \
 	VPOR     Y6, marks, marks
 
-// func Quote(w unsafe.Pointer, s string) bool
+// func quote(w unsafe.Pointer, s string) bool
 //
 // Up to 32 bytes are one block, whatever their number: what takes time with short texts
 // of different lengths is not the copying but branches on the length that are
-// mispredicted. 4 ns for lengths from 3 to 30, where words of eight bytes take 8.
+// mispredicted. 4.2 ns for lengths from 3 to 30, where words of eight bytes take 10. Two
+// blocks for up to 64 bytes, without a branch, would take 5.1 ns for all of these, and so
+// save 3 ns where lengths are from 1 to 64: most text is shorter.
 //
 //	DI  w+1, where the text goes    SI  the text    CX  its length    AX  offset
-TEXT ·Quote(SB), NOSPLIT, $0-25
+TEXT ·quote(SB), NOSPLIT, $0-25
+	CMPB         ·haveAVX2(SB), $0
+	JEQ          words
 	MOVQ         w+0(FP), DI
 	MOVQ         s_base+8(FP), SI
 	MOVQ         s_len+16(FP), CX
@@ -107,3 +111,7 @@ special:
 	MOVB $0, ret+24(FP)
 	VZEROUPPER
 	RET
+
+	// The arguments are in place for the Go function, which returns to the caller.
+words:
+	JMP ·quoteWords(SB)

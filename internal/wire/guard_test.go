@@ -1,0 +1,78 @@
+//go:build linux
+
+package wire
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// guarded returns size bytes of memory, of whole pages, with a page in front and one behind
+// that must not be touched. guard is the first byte behind.
+func guarded(t *testing.T, size int) (memory []byte, guard *byte) {
+	t.Helper()
+	page := syscall.Getpagesize()
+	b, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Munmap(b); err != nil {
+			t.Error(err)
+		}
+	})
+	for _, guard := range [][]byte{b[:page], b[page+size:]} {
+		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b[page : page+size : page+size], &b[page+size]
+}
+
+// TestStringGuard reads text that ends where memory ends, or begins where it begins, and
+// writes into room that ends there too: a byte too many is a crash.
+func TestStringGuard(t *testing.T) {
+	size := syscall.Getpagesize()
+	from, _ := guarded(t, size)
+	to, guard := guarded(t, size)
+	check := func(s string) {
+		want := quoteTwin(s)
+		for _, room := range []int{len(want), len(want) + 1, len(want) + 33, len(want) + Slack} {
+			if room <= size {
+				dst := to[size-room:][:0]
+				if got := string(AppendString(dst, s)); got != want {
+					t.Fatalf("AppendString(%q) with %d bytes of room = %q, want %q", s, room, got, want)
+				}
+			}
+		}
+		if room := len(s) + 2 + Slack; room <= size {
+			end := PutString(unsafe.Pointer(&to[size-room]), s)
+			if end != nil && string(to[size-room:][:len(s)+2]) != want {
+				t.Fatalf("PutString(%q) wrote %q, want %q", s, to[size-room:][:len(s)+2], want)
+			}
+		}
+	}
+	check(unsafe.String(guard, 0))
+	step := 1
+	if testing.Short() {
+		step = 17
+	}
+	for n := 1; n <= 300; n += 1 + (step-1)*min(n/70, 1) {
+		for _, b := range [][]byte{from[size-n:], from[:n:n]} {
+			s := unsafe.String(&b[0], n) // changes with b
+			copy(b, strings.Repeat("日本語é", n/11+1))
+			check(s) // cut off, mostly
+			copy(b, strings.Repeat("x", n))
+			check(s)
+			for i := range b {
+				for _, c := range []byte{'\n', '"', '\\', 0x80} {
+					b[i] = c
+					check(s)
+				}
+				b[i] = ' '
+			}
+		}
+	}
+}
