@@ -38,6 +38,7 @@ func (b *builder) build(s *schema.Schema) *node {
 		markCircular(b.queue)
 	}
 	for _, n := range b.queue {
+		n.markSimple()
 		n.shared = n.shared && (n.object != nil || n.array != nil || n.inPlace != nil || n.unevaluatedProperties != nil || n.unevaluatedItems != nil)
 	}
 	b.queue = nil

@@ -74,10 +74,7 @@ func (r *run) among(s *values, kind plan.JSONKind) bool {
 	case plan.JSONNull:
 		return s.kinds.Has(kind)
 	case plan.JSONBoolean:
-		if r.v.Bool() {
-			return s.yes
-		}
-		return s.no
+		return s.hasBool(r.v.Bool())
 	case plan.JSONInteger, plan.JSONNumber:
 		n := r.v.Number()
 		return s.hasNumber(&n)
@@ -91,6 +88,8 @@ func (r *run) among(s *values, kind plan.JSONKind) bool {
 	}
 	return false
 }
+
+func (s *values) hasBool(b bool) bool { return b && s.yes || !b && s.no }
 
 func (s *values) hasText(text string) bool {
 	if s.textSet != nil {

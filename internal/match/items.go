@@ -103,6 +103,15 @@ func (r *run) element(n *node, i int) bool {
 	if n.form == formAlways {
 		return true
 	}
+	if r.glancer != nil && n.simple {
+		if s, sight := r.glancer.GlanceAt(i); sight == Entered {
+			return r.child(n) || r.inElement(i)
+		} else if r.takes(n, &s) {
+			return true
+		} else if r.quiet || r.err != nil {
+			return false
+		}
+	}
 	r.v.Enter(i)
 	return r.child(n) || r.inElement(i)
 }

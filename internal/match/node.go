@@ -29,6 +29,7 @@ type node struct {
 	unevaluatedProperties *node
 	unevaluatedItems      *node
 
+	simple   bool // about scalars it asks nothing but what its own keywords say; see Scalar
 	shared   bool // several nodes refer to it, and its answers are worth remembering; see memory
 	circular bool // it may come back to itself for the same value
 

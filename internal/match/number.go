@@ -50,6 +50,15 @@ func isInteger(raw []byte) bool { return !bytes.ContainsAny(raw, ".eE") }
 // Where both are what their doubles say it compares those: the shortest texts of two
 // doubles are in the same order as the doubles.
 func (x *exact) compare(n *Number) int {
+	if x.double && n.Text == "" && math.Abs(n.Float) < largestExact { // so it is n's value, too
+		switch {
+		case n.Float < x.float:
+			return -1
+		case n.Float > x.float:
+			return 1
+		}
+		return 0
+	}
 	i, ok := n.integer()
 	switch {
 	case ok && x.isInt:
@@ -133,20 +142,29 @@ func (r *run) number(n *node, integer bool) bool {
 			return n.number == nil || r.fail(n, n.number.keyword())
 		}
 	}
-	rules := n.number
-	if rules == nil {
+	if n.number == nil {
 		return true
 	}
+	k := n.number.fault(&v)
+	return k == schema.KwNone || r.fail(n, k)
+}
+
+// fault returns the first keyword of rules that v does not satisfy, KwNone if it satisfies
+// all. v is not NaN.
+func (rules *numberRules) fault(v *Number) schema.Keyword {
 	for i := range rules.bounds {
 		b := &rules.bounds[i]
-		if c := b.limit.compare(&v); c == b.sign || c == 0 && b.exclusive {
-			return r.fail(n, b.keyword)
+		if c := b.limit.compare(v); c == b.sign || c == 0 && b.exclusive {
+			return b.keyword
 		}
 	}
-	if rules.multipleOf != nil && !rules.multipleOf.divides(&v) {
-		return r.fail(n, schema.KwMultipleOf)
+	switch {
+	case rules.multipleOf != nil && !rules.multipleOf.divides(v):
+		return schema.KwMultipleOf
+	case rules.format != nil && !rules.format(*v):
+		return schema.KwFormat
 	}
-	return rules.format == nil || rules.format(v) || r.fail(n, schema.KwFormat)
+	return schema.KwNone
 }
 
 // keyword returns the first keyword of rules.

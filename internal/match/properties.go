@@ -3,6 +3,8 @@ package match
 import (
 	"cmp"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -29,6 +31,7 @@ type prop struct {
 	node     *node
 	required bool
 	stays    bool // the member is never written
+	glances  bool // a Glancer takes the name
 }
 
 // A patternRule is one of `patternProperties`.
@@ -49,7 +52,8 @@ func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *obje
 		props: make([]prop, len(s.Properties)),
 	}
 	for i := range s.Properties {
-		o.props[i] = prop{name: s.Properties[i].Name, node: b.node(s.Properties[i].Schema), stays: b.staying[s.Properties[i].Schema]}
+		m := &s.Properties[i]
+		o.props[i] = prop{name: m.Name, node: b.node(m.Schema), stays: b.staying[m.Schema], glances: !strings.ContainsRune(m.Name, utf8.RuneError)}
 	}
 	slices.SortStableFunc(o.props, func(p, q prop) int { return cmp.Compare(p.node.cost(), q.node.cost()) })
 	if len(o.props) > fewProps {
@@ -153,7 +157,23 @@ func (r *run) props(n *node) (count int, ok bool) {
 	o := n.object
 	for i := range o.props {
 		p := &o.props[i]
-		if !r.v.Member(p.name) {
+		sight := Absent
+		if r.glancer != nil && p.node.simple && p.glances {
+			var s Scalar
+			if s, sight = r.glancer.Glance(p.name); sight == Told {
+				if p.stays && (r.open || r.sent) || r.takes(p.node, &s) {
+					count++
+					continue
+				}
+				if r.quiet || r.err != nil {
+					return count, false
+				}
+				r.v.Member(p.name) // to say what is wrong
+			}
+		} else if r.v.Member(p.name) {
+			sight = Entered
+		}
+		if sight == Absent {
 			if p.required {
 				return count, r.missing(n, schema.KwRequired, p.name)
 			}

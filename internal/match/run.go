@@ -21,6 +21,7 @@ const (
 // A run is the state of one match.
 type run struct {
 	v       View
+	glancer Glancer // v, if it is one; nil with a memory
 	set     *Set
 	scratch *scratch // nil as long as it is not needed
 	memory  *memory  // nil as long as it is not needed
@@ -75,6 +76,7 @@ const maxKept = 1 << 16
 // the same parts again and again.
 func (r *run) start(n *node) bool {
 	r.left, r.again, r.level = maxAgain, maxForgotten, 1
+	r.glancer, _ = r.v.(Glancer)
 	ok := r.ask(n, false)
 	if r.err == errRemember {
 		r.remembering()

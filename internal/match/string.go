@@ -56,18 +56,23 @@ func (r *run) text(n *node) bool {
 	if r.v.IsTime() {
 		return true
 	}
-	t := n.text
-	text := r.v.Text()
-	if t.least > 0 && !longer(text, t.least-1) {
-		return r.fail(n, schema.KwMinLength)
+	k := n.text.fault(r.v.Text())
+	return k == schema.KwNone || r.fail(n, k)
+}
+
+// fault returns the first keyword of t that text does not satisfy, KwNone if it satisfies all.
+func (t *textRules) fault(text string) schema.Keyword {
+	switch {
+	case t.least > 0 && !longer(text, t.least-1):
+		return schema.KwMinLength
+	case t.most >= 0 && longer(text, t.most):
+		return schema.KwMaxLength
+	case t.pattern != nil && !t.pattern.MatchString(plain(text)):
+		return schema.KwPattern
+	case t.format != nil && !t.format(plain(text)):
+		return schema.KwFormat
 	}
-	if t.most >= 0 && longer(text, t.most) {
-		return r.fail(n, schema.KwMaxLength)
-	}
-	if t.pattern != nil && !t.pattern.MatchString(plain(text)) {
-		return r.fail(n, schema.KwPattern)
-	}
-	return t.format == nil || t.format(plain(text)) || r.fail(n, schema.KwFormat)
+	return schema.KwNone
 }
 
 // longer reports whether text has more than n code points. It counts only where its bytes

@@ -1,0 +1,78 @@
+package match
+
+import (
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/schema"
+)
+
+// A Glancer is a View that tells what most members and elements are without moving there.
+// All it says is what its methods as a View say, so that matching by them answers the same.
+type Glancer interface {
+	View
+
+	// Glance is Member, but the cursor stays where the member is a Scalar: it is returned
+	// then. name is UTF-8, without U+FFFD.
+	Glance(name string) (Scalar, Sight)
+
+	// GlanceAt is Enter in the same way. It returns Told or Entered.
+	GlanceAt(i int) (Scalar, Sight)
+}
+
+// A Sight is what a Glancer has found.
+type Sight uint8
+
+const (
+	Absent  Sight = iota // there is no such member, or Err says why that cannot be told
+	Told                 // the Scalar is the value
+	Entered              // the cursor has moved there
+)
+
+// A Scalar is a value that is neither an array nor an object, and that counts as nothing
+// else besides. Times are none, nor are infinities, NaN and numbers with a Number.Text.
+type Scalar struct {
+	Kind  plan.JSONKind
+	Bool  bool    // of a JSONBoolean
+	IsInt bool    // of a number, with Int and Float: see Number
+	Int   int64   //
+	Float float64 //
+	Text  string  // of a JSONString: see View.Text
+}
+
+// number returns the value of a number.
+func (s *Scalar) number() Number { return Number{Int: s.Int, IsInt: s.IsInt, Float: s.Float} }
+
+// marksSimple sets n.simple, once n is filled.
+func (n *node) markSimple() {
+	n.simple = n.form == formAlways ||
+		n.form == formRules && n.inPlace == nil && n.accept&^(objects|arrays) != 0
+}
+
+// takes reports whether s satisfies n, which is simple. It is rules for such nodes and
+// values, without a cursor and in a third of the time.
+func (n *node) takes(s *Scalar) bool {
+	if !n.accept.Has(s.Kind) {
+		return false
+	}
+	switch s.Kind {
+	case plan.JSONString:
+		return (n.constant == nil || n.constant.hasText(s.Text)) &&
+			(n.enum == nil || n.enum.hasText(s.Text)) &&
+			(n.text == nil || n.text.fault(s.Text) == schema.KwNone)
+	case plan.JSONInteger, plan.JSONNumber:
+		if n.constant == nil && n.enum == nil && n.number == nil {
+			return true
+		}
+		v := s.number()
+		return (n.constant == nil || n.constant.hasNumber(&v)) &&
+			(n.enum == nil || n.enum.hasNumber(&v)) &&
+			(n.number == nil || n.number.fault(&v) == schema.KwNone)
+	case plan.JSONBoolean:
+		return (n.constant == nil || n.constant.hasBool(s.Bool)) && (n.enum == nil || n.enum.hasBool(s.Bool))
+	}
+	return n.nullable || (n.constant == nil || n.constant.kinds.Has(plan.JSONNull)) && (n.enum == nil || n.enum.kinds.Has(plan.JSONNull))
+}
+
+// takes reports whether s, a part of the value at the cursor, satisfies n, which is simple.
+func (r *run) takes(n *node, s *Scalar) bool {
+	return n.form == formAlways || r.visit() && n.takes(s)
+}
