@@ -29,3 +29,12 @@ func Unbound(s *Serializer) func(dst []byte, v any) ([]byte, error) {
 		return s.finish(out, len(dst)), nil
 	}
 }
+
+// AppendType is [Typed.Append] for a type that tests have made: v is a pointer, not nil.
+func AppendType(s *Serializer, dst []byte, v reflect.Value) ([]byte, error) {
+	out, err := s.typeEngine().Bind(v.Type().Elem()).AppendPointer(dst, v.UnsafePointer())
+	if err != nil {
+		return dst, publicError(err)
+	}
+	return s.finish(out, len(dst)), nil
+}

@@ -1,9 +1,11 @@
 package stringify_test
 
 import (
+	"bytes"
 	"fmt"
 	"hash/fnv"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -111,15 +113,15 @@ func (f *fitting) wear(t *testing.T, at string, v any, want string, forms int) {
 		if !sameOrder(worn, v) {
 			exact = outcome(f.s.Append(nil, worn))
 			if exact != want && !sameContent([]byte(exact), []byte(want)) && !bothFail(exact, want) {
-				t.Errorf("%s: form %d: in another order %s, want %s", at, form, exact, want)
+				t.Errorf("%s: form %d: in another order %.400s, want %.400s", at, form, exact, want)
 			}
 		}
 		typ := pointer.Type().Elem()
-		at := fmt.Sprintf("%s: form %d, %.2000s", at, form, typ)
+		at := fmt.Sprintf("%s: form %d, %.800s", at, form, typ)
 		for _, x := range []any{pointer.Elem().Interface(), pointer.Interface()} {
 			got := f.same(t, at, x)
 			if got != exact && (!b.foreign || !bothFail(got, exact)) {
-				t.Errorf("%s: got %s, want %s", at, got, exact)
+				t.Errorf("%s: got %.400s, want %.400s", at, got, exact)
 			}
 		}
 		if err := stringify.CheckType(f.s, typ); err != nil && !b.unasked && !f.large && !strings.HasPrefix(exact, "! ") {
@@ -131,16 +133,32 @@ func (f *fitting) wear(t *testing.T, at string, v any, want string, forms int) {
 	}
 }
 
-// same returns the outcome of v, whose type is bound if it can be, and fails where it is not
-// what is written without binding, up to the text of an error.
+// same returns the outcome of v, a value or a pointer to one, and fails where its type, bound
+// on first sight or ahead of time, is written otherwise than without binding: bytes, text of
+// the error, and what stays in front and behind.
 func (f *fitting) same(t *testing.T, at string, v any) string {
 	t.Helper()
-	got, err := f.s.Append(nil, v)
 	want, errWant := f.slow(nil, v)
-	if string(got) != string(want) || fmt.Sprint(err) != fmt.Sprint(errWant) {
-		t.Errorf("%s: bound %s, %v\nnot bound %s, %v", at, got, err, want, errWant)
+	got, err := f.s.Append(nil, v)
+	check := func(way string) {
+		if string(got) != string(want) || fmt.Sprint(err) != fmt.Sprint(errWant) {
+			t.Errorf("%s: %s %.400s, %v\nnot bound %.400s, %v", at, way, got, err, want, errWant)
+		}
 	}
-	return outcome(got, err)
+	check("on first sight")
+	if p := reflect.ValueOf(v); p.IsValid() && p.Kind() == reflect.Pointer && !p.IsNil() {
+		for _, room := range []int{0, len(want) / 2, len(want) - 1, len(want), len(want) + 40} {
+			backing := bytes.Repeat([]byte{'.'}, 1+max(room, 0)+300)
+			dst := backing[: 1 : 1+max(room, 0)]
+			out, errOut := stringify.AppendType(f.s, dst, p)
+			got, err = out[1:], errOut
+			check("bound")
+			if backing[0] != '.' || len(bytes.Trim(backing[cap(dst):], ".")) > 0 {
+				t.Fatalf("%s: room for %d: wrote what is not its own: %q", at, room, backing)
+			}
+		}
+	}
+	return outcome(want, errWant)
 }
 
 // fitted is how many types are made for each value.
