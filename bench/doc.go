@@ -2,9 +2,10 @@
 // reference, fast-json-stringify on Node.
 //
 // A [Workload] is a kind of document, a [Case] its values loaded and ready to be
-// written, a [Contender] someone who writes them: from decoded Go values
-// ([Dynamic]), or from JSON text ([Text]). Whoever is timed was checked before:
-// [Case.Check] compares what a contender writes with the wanted document.
+// written, a [Contender] someone who writes them: from Go values of a known type
+// ([Typed], [TypedMarshal]), from decoded ones ([Dynamic]), or from JSON text ([Text]).
+// Whoever is timed was checked before: [Case.Check] compares what a contender writes with
+// the wanted document.
 //
 // cmd/duel runs the measurement; docs/benchmarks.md explains it and has figures.
 package bench

@@ -29,3 +29,27 @@ func TestGeometricMean(t *testing.T) {
 		t.Errorf("got %v of nothing, want 0", got)
 	}
 }
+
+// TestGoals proves that goals by name are those of workloads that there are: of the
+// nineteen anchors, and of the different objects.
+func TestGoals(t *testing.T) {
+	anchors, byName := 0, 0
+	for _, w := range Workloads {
+		g := w.TypedGoals()
+		if g.Anchor {
+			anchors++
+		}
+		if g.Append > 0 {
+			byName++
+		}
+		if g.Anchor && (w.TextOnly || g.Append == 0) {
+			t.Errorf("%s: got goals %+v, want one for Append of a Go type", w.Name, g)
+		}
+		if groups := (Workload{Group: w.Group}).Goals(); w.Goals() != groups {
+			byName++
+		}
+	}
+	if anchors != 19 || byName != 19+1+5 {
+		t.Errorf("got %d anchors and %d goals by name, want 19 and 25", anchors, byName)
+	}
+}
