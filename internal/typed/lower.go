@@ -2,6 +2,7 @@ package typed
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -62,7 +63,7 @@ func (e *Engine) program(p place, queue *[]*Program) *Program {
 	pr := &Program{engine: e, place: p, size: p.typ.Go.Size()}
 	switch {
 	case !haveFast || len(e.programs) >= maxPrograms || pr.size > maxSize:
-		pr.slow = true
+		pr.slow, pr.most = true, -1
 	default:
 		*queue = append(*queue, pr)
 	}
@@ -80,14 +81,21 @@ func (pr *Program) lower(queue *[]*Program) {
 	l := lowering{Program: pr, queue: queue, above: none}
 	l.value(pr.place.node, pr.place.typ, 0, "")
 	if pr.source != nil && pr.source[0].code == codeValue && len(pr.ops) == 1 && len(l.text) == 0 {
-		pr.slow, pr.ops, pr.source, pr.around = true, nil, nil, nil
+		pr.slow, pr.most, pr.ops, pr.source, pr.around = true, -1, nil, nil, nil
 		return
+	}
+	if len(pr.ops) == 1 && len(l.text) == 0 && pr.ops[0].Size == 0 && code(pr.ops[0].Code) == codeEntries {
+		pr.entries = pr.source[0].entries
 	}
 	l.op(codeEnd, 0, "", 0)
 	// The loop's cursor stands behind an op while that is at work, which must be inside the
 	// slice.
 	pr.ops = append(pr.ops, prog.Op{})[:len(pr.ops)]
 	pr.need = prog.Reserve(pr.ops, longest)
+	pr.most = pr.engine.values.MaxDepth() - pr.deep
+	if len(pr.ops) == 2 && pr.ops[0].Size == 0 && pr.ops[1].Size == 0 && len(pr.source) == 1 {
+		pr.sole = &pr.source[0]
+	}
 }
 
 // put puts off text.
@@ -136,8 +144,33 @@ func (l *lowering) value(id plan.ID, t *govalue.Type, offset uintptr, name strin
 		return
 	}
 	s := l.how(id, to, t)
+	if s.code == codePointer {
+		if c, flag := l.through(id, t.Elem(), s.null); flag != 0 {
+			l.add(s, c, offset, name)
+			l.ops[len(l.ops)-1].Flag = flag
+			return
+		}
+	}
 	l.add(s, s.code, offset, name)
 }
+
+// through returns the code by which the loop writes values of type t by node id that a
+// pointer leads to, and which of nulls stands for nil, which is written as null; 0 if the
+// loop knows none.
+func (l *lowering) through(id plan.ID, t *govalue.Type, null string) (c code, flag uint8) {
+	to := l.engine.led(id, t)
+	if to == plan.None {
+		return codeValue, 0
+	}
+	switch c = l.engine.scalar(to, t); c {
+	case codeString, codeInt, codeFloat, codeBool:
+		return c, uint8(max(slices.Index(nulls[:], null), 0))
+	}
+	return codeValue, 0
+}
+
+// nulls are the texts that scalars have for null.
+var nulls = [...]string{"-", "null", "0", `""`, "false"}
 
 // how returns how values of type t are written by node id, which leads to the node to; None
 // if the values tell.
@@ -173,6 +206,10 @@ func (l *lowering) how(id, to plan.ID, t *govalue.Type) source {
 	case reflect.Map:
 		if t.Go.ConvertibleTo(anyMap) && t.Go.Elem() == anyMap.Elem() && l.engine.nodes[to].Kind == plan.Object {
 			s.code = codeMap
+		} else if k := l.engine.nodes[to].Kind; k == plan.Object || k == plan.Any {
+			if s.entries = l.entriesOf(to, t); s.entries != nil {
+				s.code, s.null = codeEntries, l.engine.values.Null(id)
+			}
 		}
 	}
 	return s

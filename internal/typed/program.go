@@ -21,8 +21,12 @@ type Program struct {
 	need   int       // bytes that must be free before the first op
 	size   uintptr   // of a value, from one element of a list to the next
 	deep   int       // containers inside each other that the ops themselves open
+	most   int       // containers that may be open already; -1 if slow
+	sole   *source   // that of the value, if there is no text around it
 	source []source
 	around []member
+
+	entries *entries // if there is nothing but one codeEntries
 }
 
 // A source is what an op knows of its value beside where it is. What an engine may do is
@@ -41,6 +45,8 @@ type source struct {
 	key   string   // codeOptional: `"name":`
 	other string   // codeOptional: what is written in place of the member, with a comma; ""
 	empty empty    // codeOptional
+
+	entries *entries // codeEntries
 }
 
 // A member is one that an object inside a program is in.
@@ -86,6 +92,7 @@ const (
 	codeInterface // an any, a value whose type is not known
 	codeMap       // a map[string]any
 	codeSlice     // a []any
+	codeEntries   // a map of another type
 	codeOptional  // a member, with a comma behind it, unless it is empty
 	codeValue     // anything, by package dynamic
 	codeMember    // a member, with a comma behind it or not there, by package dynamic

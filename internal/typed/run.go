@@ -3,6 +3,7 @@
 package typed
 
 import (
+	"reflect"
 	"time"
 	"unsafe"
 
@@ -34,6 +35,19 @@ const haveFast = true
 // ones is not that of the integer: 2^60 is 1152921504606847000.
 const maxExact = 1 << 53
 
+// nullWords are nulls, as little-endian words.
+var nullWords = func() (words [8]uint64) {
+	for i, text := range nulls {
+		var o prog.Op
+		o.SetText(text)
+		words[i] = o.Words[0]
+	}
+	return words
+}()
+
+// nullSize is the length of a word.
+const nullSize = 8
+
 // run writes the value at v, if n is 0, or n of them with commas between. depth containers
 // are open already. It must not be called if pr is slow, or opens too many.
 func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *diag.Mismatch) {
@@ -55,9 +69,23 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 		}
 		w = unsafe.Add(w, uintptr(o.Size))
 
+		at := unsafe.Add(v, uintptr(o.From))
+		if o.Flag != 0 { // behind a pointer
+			if at = *(*unsafe.Pointer)(at); at == nil {
+				if limit-int(uintptr(w)-uintptr(base)) < nullSize+int(o.Need) {
+					dst = prog.Grow(prog.UpTo(base, w, limit), nullSize+int(o.Need))
+					base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
+					w = unsafe.Add(base, len(dst))
+				}
+				prog.Put8(w, nullWords[o.Flag&7])
+				w = unsafe.Add(w, len(nulls[o.Flag]))
+				continue
+			}
+		}
+
 		switch code(o.Code) {
 		case codeString:
-			s := *(*string)(unsafe.Add(v, uintptr(o.From)))
+			s := *(*string)(at)
 			if limit-int(uintptr(w)-uintptr(base)) < len(s)+2+int(o.Need) {
 				dst = prog.Grow(prog.UpTo(base, w, limit), len(s)+2+int(o.Need))
 				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
@@ -68,10 +96,10 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 				continue
 			}
 		case codeInt:
-			w = wire.PutInt(w, *(*int64)(unsafe.Add(v, uintptr(o.From))))
+			w = wire.PutInt(w, *(*int64)(at))
 			continue
 		case codeFloat:
-			x := *(*float64)(unsafe.Add(v, uintptr(o.From)))
+			x := *(*float64)(at)
 			if i := int64(x); float64(i) == x && uint64(i+maxExact) <= 2*maxExact {
 				w = wire.PutInt(w, i)
 				continue
@@ -80,7 +108,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 				continue
 			}
 		case codeBool:
-			w = prog.PutBool(w, *(*bool)(unsafe.Add(v, uintptr(o.From))))
+			w = prog.PutBool(w, *(*bool)(at))
 			continue
 		case codeText:
 			continue
@@ -210,6 +238,14 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 	case codeSlice:
 		if a := *(*[]any)(v); a != nil {
 			return values.Slice(dst, plan.ID(s.at), a, depth+1)
+		} else if s.null != "" {
+			return append(dst, s.null...), nil
+		}
+	case codeEntries:
+		if m := reflect.NewAt(s.typ.Go, v).Elem(); !m.IsNil() {
+			if out, bad, ok := s.entries.write(dst, m, depth); ok {
+				return out, bad
+			}
 		} else if s.null != "" {
 			return append(dst, s.null...), nil
 		}

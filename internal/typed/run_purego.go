@@ -13,5 +13,10 @@ const haveFast = false
 
 // run is never called: all programs are slow.
 func (pr *Program) run(dst []byte, v unsafe.Pointer, _, depth int) ([]byte, *diag.Mismatch) {
+	return pr.write(dst, nil, v, depth)
+}
+
+// write is never called.
+func (pr *Program) write(dst []byte, _ *source, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
 	return pr.engine.values.Write(dst, pr.place.node, pr.value(v), depth)
 }

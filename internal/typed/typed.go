@@ -87,8 +87,11 @@ func (pr *Program) checked(dst []byte, v unsafe.Pointer) ([]byte, *diag.Mismatch
 // Write writes the value at v behind dst, when depth containers are open already. Its error
 // has the path from that value. It does not ask what the strict profile asks of all values.
 func (pr *Program) Write(dst []byte, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
-	if pr.slow || depth+pr.deep > pr.engine.values.MaxDepth() {
+	switch {
+	case depth > pr.most:
 		return pr.engine.values.Write(dst, pr.place.node, pr.value(v), depth)
+	case pr.sole != nil:
+		return pr.write(dst, pr.sole, v, depth)
 	}
 	return pr.run(dst, v, 0, depth)
 }

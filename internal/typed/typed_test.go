@@ -95,7 +95,7 @@ type (
 	wife    struct{ Husband []husband }
 	turning *turning
 	selves  []selves
-	nothing struct{}
+	hollow  struct{}
 	shaped  struct{ P *int }
 	shapedA [1]*string
 )
@@ -225,7 +225,7 @@ type everything struct {
 	C             chan int       `json:"c"`
 	Nul           int            `json:"nul"`
 	U1            string         `json:"u"`
-	E             nothing        `json:"e"`
+	E             hollow         `json:"e"`
 	Esc           string         `json:"-,"`
 }
 
@@ -255,12 +255,12 @@ func values() []any {
 		big.NewInt(77), ptr(*big.NewFloat(1.5)), ptr(sql.NullInt64{}), ptr(sql.Null[float64]{V: 1.5, Valid: true}), ptr(json.RawMessage(`[1, "2"]`)), ptr(json.RawMessage(nil)), ptr(json.RawMessage(`[`)),
 		ptr([]byte("abc")), ptr([]byte(nil)), ptr([3]byte{1, 2, 3}), ptr([0]int{}), ptr([2]string{"a", "b"}), ptr([]int{}), ptr([]int(nil)), ptr([]int{1, 2, 300000}),
 		ptr([]int32{1, 2}), ptr([]uint8{1}), ptr([]string{"1", "b\n"}), ptr([]string(nil)), ptr([]float64{1, 2.5}), ptr([]float64{1, math.NaN()}), ptr([]float64{1, math.Inf(1)}), ptr([]bool{true}), ptr([][]int{{1}, nil, {}}), ptr([][]float64{{1, math.NaN()}}),
-		ptr([]any{1, "a", nil, []any{1.5}}), ptr([]any(nil)), ptr([]*int{ptr(1), nil}), ptr([]time.Time{now}), ptr([]nothing{{}, {}}), ptr([]chan int{nil}), ptr([][0]int{{}, {}}),
+		ptr([]any{1, "a", nil, []any{1.5}}), ptr([]any(nil)), ptr([]*int{ptr(1), nil}), ptr([]time.Time{now}), ptr([]hollow{{}, {}}), ptr([]chan int{nil}), ptr([][0]int{{}, {}}),
 		ptr(map[string]any{"a": 1, "b": "x"}), ptr(map[string]any(nil)), ptr(map[string]int{"a": 1}), ptr(map[int]string{1: "a"}), ptr(map[asText]int{{1}: 1}),
 		ptr(any(nil)), ptr(any(5)), ptr(any("s")), ptr(any(&inner{1, "b"})), ptr(any(inner{1, "b"})), ptr(fmt.Stringer(stringer{1})), ptr(fmt.Stringer(nil)), ptr(error(nil)),
 		ptr(asText{1}), ptr(byPointer{2}), ptr(appender{3}), ptr(stringer{4}), ptr(failing{5}), ptr(&failing{5}), ptr([]byPointer{{1}, {2}}), ptr([]failing{{1}}), ptr([]asText{{1}}),
 		ptr((*int)(nil)), ptr(ptr(5)), ptr(ptr(ptr("x"))), ptr((**inner)(nil)), ptr(ptr(inner{1, "b"})), &inner{1, "b"}, &inner{}, ptr([]inner{{1, "b"}, {2, ""}}), ptr([1]inner{{1, "b"}}),
-		ptr(nothing{}), ptr(shaped{}), ptr(shaped{ptr(1)}), ptr(shapedA{}), ptr(shapedA{ptr("s")}), ptr(struct {
+		ptr(hollow{}), ptr(shaped{}), ptr(shaped{ptr(1)}), ptr(shapedA{}), ptr(shapedA{ptr("s")}), ptr(struct {
 			A shaped  `json:"a"`
 			B shapedA `json:"b"`
 		}{shaped{ptr(2)}, shapedA{}}),

@@ -35,7 +35,7 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out
 	}
 	values := pr.engine.values
 	switch {
-	case s.to.slow, depth+1+s.to.deep > values.MaxDepth(), s.at != none && values.IsLarge(n):
+	case depth+1 > s.to.most, s.at != none && values.IsLarge(n):
 		return dst, nil, false
 	case n == 0:
 		return append(dst, "[]"...), nil, true
