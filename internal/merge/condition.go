@@ -190,12 +190,41 @@ func (m *Merger) constants(s *schema.Schema) (d domain, notText, ok bool) {
 		return d, false, false
 	}
 	for _, p := range parts {
-		if p.Has.Has(schema.KwType) && (all == 0 || all&^kindsOf(p) != 0) {
+		if p.Has.Has(schema.KwType) && (all == 0 || all&^nulls&^kindsOf(p) != 0) {
 			return d, false, false
+		}
+	}
+	if !d.except {
+		null := []uint32{m.null()}
+		if m.takesNull(s) {
+			d.list = union(d.list, null)
+		} else {
+			d.list = without(d.list, null)
 		}
 	}
 	return d, other != 0, true
 }
+
+// takesNull reports whether null satisfies s, of which constants knows all conjuncts: one that
+// is nullable takes it as a whole, whatever its parts say.
+func (m *Merger) takesNull(s *schema.Schema) bool {
+	if s.Nullable {
+		return true
+	}
+	if s.Has.Has(schema.KwType) && kindsOf(s)&nulls == 0 {
+		return false
+	}
+	if list, _, _ := m.listed(s); list != nil && !slices.Contains(list, m.null()) {
+		return false
+	}
+	if s.Has.Has(schema.KwRef) && !m.takesNull(m.set.Target(s)) {
+		return false
+	}
+	return !slices.ContainsFunc(s.AllOf, func(part *schema.Schema) bool { return !m.takesNull(part) })
+}
+
+// null returns the number of null.
+func (m *Merger) null() uint32 { return m.identify(append(m.values.identity[:0], "null"...)) }
 
 // constant are the keywords that a member of a condition is understood by.
 var constant = annotations | schema.KeywordsOf(schema.KwConst, schema.KwEnum, schema.KwType, schema.KwNullable, schema.KwAllOf, schema.KwDefault)
@@ -226,14 +255,11 @@ func kindsOf(s *schema.Schema) kinds {
 		case schema.Object, schema.Array:
 		}
 	}
-	if s.Nullable {
-		out |= nulls
-	}
 	return out
 }
 
 // listed returns the numbers of the constants that const and enum of s allow, sorted, and
-// the kinds of values that are compared with them; nil if s has neither. ok is false if that
+// the kinds of values that are compared with them, but for what nullable says; nil if s has neither. ok is false if that
 // is not sure.
 func (m *Merger) listed(s *schema.Schema) (list []uint32, of kinds, ok bool) {
 	if s.Has.Has(schema.KwEnum) {
@@ -259,9 +285,6 @@ func (m *Merger) listed(s *schema.Schema) (list []uint32, of kinds, ok bool) {
 			own = without(own, without(own, list))
 		}
 		list, of = own, k
-	}
-	if list != nil && s.Nullable {
-		list, of = union(list, []uint32{m.identify(append(m.values.identity[:0], "null"...))}), of|nulls
 	}
 	return list, of, !m.Exhausted()
 }
