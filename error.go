@@ -100,17 +100,55 @@ type ValueError struct {
 // maxErrorText bounds ValueError.Error in bytes.
 const maxErrorText = 299
 
-// Error returns the complaint in less than 300 bytes, control characters escaped.
+// Error returns the complaint in less than 300 bytes, control characters escaped. Where Want
+// has a reason for each arm, it leaves out the last ones.
 func (e *ValueError) Error() string {
 	where := e.Pointer
 	if where == "" {
 		where = "(root)"
 	}
-	text := "stringify: " + elide(where, 76) + ": want " + elide(e.Want, 60) + ", got " + elide(e.Got, 60)
+	before := "stringify: " + elide(where, 76) + ": want "
+	after := ", got " + elide(e.Got, 60)
 	if e.Err != nil && !isSentinel(e.Err) {
-		text += ": " + elide(e.Err.Error(), 60)
+		after += ": " + elide(e.Err.Error(), 60)
 	}
-	return oneLine(text+" (schema "+elide(e.SchemaPointer, 60)+")", maxErrorText)
+	after += " (schema " + elide(e.SchemaPointer, 60) + ")"
+	return oneLine(before+fewer(e.Want, max(60, maxErrorText-len(before)-len(after)))+after, maxErrorText)
+}
+
+// fewer shortens want, reasons with "; " between them, to at most n bytes: the first ones, and
+// how many more there are. What is in quotes is no end of a reason.
+func fewer(want string, n int) string {
+	if len(want) <= n {
+		return want
+	}
+	var ends []int
+	quoted := false
+	for i := 0; i < len(want); i++ {
+		switch {
+		case want[i] == '\\':
+			i++
+		case want[i] == '"':
+			quoted = !quoted
+		case !quoted && strings.HasPrefix(want[i:], "; "):
+			ends = append(ends, i)
+		}
+	}
+	if ends == nil {
+		return elide(want, n)
+	}
+	all := len(ends) + 1
+	if rest, ok := strings.CutPrefix(want[ends[len(ends)-1]:], "; and "); ok { // some are left out already
+		if more, err := strconv.Atoi(strings.TrimSuffix(rest, " more")); err == nil {
+			all += more - 1
+		}
+	}
+	and := func(shown int) string { return "; and " + strconv.Itoa(all-shown) + " more" }
+	shown := len(ends)
+	for shown > 1 && ends[shown-1]+len(and(shown)) > n {
+		shown--
+	}
+	return elide(want[:ends[shown-1]], n-len(and(shown))) + and(shown)
 }
 
 // Unwrap returns the sentinel, or the error of user code.

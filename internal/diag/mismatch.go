@@ -63,6 +63,13 @@ func (m *Mismatch) InMember(name string) { m.path = append(m.path, name) }
 // InElement says that the complaint is about something inside element i.
 func (m *Mismatch) InElement(i int) { m.path = append(m.path, strconv.Itoa(i)) }
 
+// About adds members to what was found: "object" with `"a": 1` is `object with "a": 1`.
+func (m *Mismatch) About(members string) {
+	if members != "" {
+		m.Got += " with " + members
+	}
+}
+
 // Pointer returns the JSON Pointer of the value (RFC 6901), "" for the root. What is
 // not UTF-8 in a name shows as U+FFFD.
 func (m *Mismatch) Pointer() string {

@@ -23,6 +23,7 @@ type shortcuts struct {
 // A candidate is an arm that is possible for an object if it has some members.
 type candidate struct {
 	to      plan.ID // None: the arm asks more
+	object  *object // of an Object node, else nil; see object.knowing
 	members []string
 	refuses bool // the node is an Object that is not written without these members
 }
@@ -31,6 +32,9 @@ type candidate struct {
 // is for names or texts that are not those of Go keys and texts as they are: see isOdd.
 func (e *Engine) lowerBranch(id plan.ID) {
 	b := e.nodes[id].Branch
+	if b.ByKind[plan.JSONObject] != plan.None {
+		return
+	}
 	s := &shortcuts{try: !b.LooksAt()}
 	if l := b.Lookup; l != nil && !isOdd(l.Member) && !slices.ContainsFunc(l.Texts, func(text string) bool { return !utf8.ValidString(text) }) {
 		s.lookup = l
@@ -38,22 +42,24 @@ func (e *Engine) lowerBranch(id plan.ID) {
 			c := candidate{to: plan.None}
 			if l.Sure[i] {
 				c.to = b.Arms[arm].Node
+				c.object = e.lowered[c.to].object
 			} else if members, ok := b.Found(i); ok {
 				c = e.candidate(b.Arms[arm].Node, members)
+			}
+			if c.object != nil {
+				c.object = c.object.knowing(l.Member, l.Texts[i], e.nodes, e.strict)
 			}
 			s.found = append(s.found, c)
 		}
 	}
-	if b.ByKind[plan.JSONObject] == plan.None {
-		arms, members := b.ByMembers()
-		for i, arm := range arms {
-			c := e.candidate(b.Arms[arm].Node, members[i])
-			if c.to == plan.None {
-				s.others = nil
-				break
-			}
-			s.others = append(s.others, c)
+	arms, members := b.ByMembers()
+	for i, arm := range arms {
+		c := e.candidate(b.Arms[arm].Node, members[i])
+		if c.to == plan.None {
+			s.others = nil
+			break
 		}
+		s.others = append(s.others, c)
 	}
 	if s.found != nil || s.others != nil {
 		e.lowered[id].shortcuts = s
@@ -66,7 +72,7 @@ func (e *Engine) candidate(to plan.ID, members []string) candidate {
 		return candidate{to: plan.None}
 	}
 	o := e.nodes[to].Object
-	return candidate{to: to, members: members, refuses: len(members) > 0 && o != nil && !e.lowered[to].object.odd && o.Refuses(members)}
+	return candidate{to: to, object: e.lowered[to].object, members: members, refuses: len(members) > 0 && o != nil && !e.lowered[to].object.odd && o.Refuses(members)}
 }
 
 // arm returns the node by which the Branch node id writes v, if v has one of the types
@@ -84,26 +90,58 @@ func (e *Engine) arm(id plan.ID, v any) plan.ID {
 // asks for, that node tries: each of them is looked up for writing anyway. If it fails, and
 // one is lacking, then no arm was possible.
 func (e *Engine) mapBranch(dst []byte, id plan.ID, m map[string]any, depth int) ([]byte, *diag.Mismatch) {
-	to := e.nodes[id].Branch.ByKind[plan.JSONObject]
-	var c *candidate
-	if s := e.lowered[id].shortcuts; to == plan.None && s != nil {
-		if c = s.candidateOf(m); c != nil && (c.refuses && s.try || hasAll(m, c.members)) {
-			to = c.to
-		} else if c == nil {
-			to = s.onlyOf(m)
+	s := e.lowered[id].shortcuts
+	if s == nil {
+		if to := e.nodes[id].Branch.ByKind[plan.JSONObject]; to != plan.None {
+			return e.value(dst, to, m, depth)
 		}
+		return e.chosen(dst, id, m, depth)
 	}
+	c := s.candidateOf(m)
 	switch {
-	case to == plan.None:
+	case c == nil:
+		if to := s.onlyOf(m); to != plan.None {
+			return e.value(dst, to, m, depth)
+		}
+		return e.chosen(dst, id, m, depth)
+	case c.members != nil && !(c.refuses && s.try) && !hasAll(m, c.members):
 		return e.write(dst, id, govalue.Of(m), depth)
-	case e.lowered[to].object == nil:
-		return e.value(dst, to, m, depth)
+	case c.object == nil:
+		return e.value(dst, c.to, m, depth)
 	}
-	out, bad := e.mapObject(dst, e.lowered[to].object, m, depth+1)
-	if bad != nil && c != nil && !hasAll(m, c.members) {
+	out, bad := e.mapObject(dst, c.object, m, depth+1)
+	if bad != nil && c.members != nil && !hasAll(m, c.members) {
 		return nil, e.noArm(id, govalue.Of(m), depth)
 	}
 	return out, bad
+}
+
+// chosen writes v, which has one of the types of plainKind, by the arm of the Branch node id
+// that the matchers choose. What they cannot tell is left to branch, and so is the error.
+func (e *Engine) chosen(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
+	b := e.nodes[id].Branch
+	w := view.NewAny(v, e.maxDepth, depth)
+	arm, err := e.matchers.Choose(b, w)
+	w.Release()
+	if err == nil && arm >= 0 {
+		return e.value(dst, b.Arms[arm].Node, v, depth)
+	}
+	return e.write(dst, id, govalue.Of(v), depth)
+}
+
+// decided is chosen for the If node id.
+func (e *Engine) decided(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
+	n := e.nodes[id].If
+	w := view.NewAny(v, e.maxDepth, depth)
+	yes, err := e.matchers.Satisfies(n.Match, w)
+	w.Release()
+	switch {
+	case err != nil:
+		return e.write(dst, id, govalue.Of(v), depth)
+	case yes:
+		return e.value(dst, n.Then, v, depth)
+	}
+	return e.value(dst, n.Else, v, depth)
 }
 
 // candidateOf returns what one member of m tells, or that there is only one arm; else nil.
@@ -217,7 +255,9 @@ func (e *Engine) armOf(id plan.ID, v govalue.Value) plan.ID {
 func (e *Engine) noArm(id plan.ID, v govalue.Value, depth int) *diag.Mismatch {
 	bad := e.mismatch(id, diag.NoMatch, e.want(id), describe(v))
 	_, _, failed := e.ask(id, v, depth, func(w match.View) error {
-		bad.Want = e.matchers.Refusal(e.nodes[id].Branch, w)
+		want, members := e.matchers.Refusal(e.nodes[id].Branch, w)
+		bad.Want = want
+		bad.About(members)
 		return w.Err()
 	})
 	if failed != nil {

@@ -56,19 +56,27 @@ func (x *Set) Choose(b *plan.BranchNode, v View) (arm int, err error) {
 // nothing about the object at the cursor.
 func look(b *plan.BranchNode, v View) (arm int, ok bool) {
 	l := b.Lookup
+	at, ok := find(l, v)
+	if at < 0 || !l.Sure[at] && !armPossible(&b.Arms[l.Arms[at]], plan.JSONObject, v) {
+		return -1, ok
+	}
+	return l.Arms[at], true
+}
+
+// find returns the place in l of the member of the object at the cursor, -1 if it is not there;
+// false if the member is absent or no text.
+func find(l *plan.Lookup, v View) (at int, ok bool) {
 	if !v.Member(l.Member) {
 		return -1, false
 	}
-	if _, ok = v.As(plan.KindSet(0).With(plan.JSONString), false); !ok || v.IsTime() {
-		v.Leave()
-		return -1, false
+	at = -1
+	if _, ok = v.As(plan.KindSet(0).With(plan.JSONString), false); ok && !v.IsTime() {
+		at = l.Find(v.Text())
+	} else {
+		ok = false
 	}
-	at := l.Find(v.Text())
 	v.Leave()
-	if at < 0 || !l.Sure[at] && !armPossible(&b.Arms[l.Arms[at]], plan.JSONObject, v) {
-		return -1, true
-	}
-	return l.Arms[at], true
+	return at, ok
 }
 
 // armPossible reports whether the value, which counts as kind, passes all tests of a.

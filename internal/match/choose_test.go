@@ -169,7 +169,7 @@ func TestChooseByGoValue(t *testing.T) {
 			t.Errorf("%s\n%#v: got arm %d, want %d", c.schema, c.value, got, c.want)
 		}
 		if c.want < 0 {
-			if s := x.Refusal(b, v); !strings.HasPrefix(s, "#/anyOf/0 wants ") || len(s) >= 2000 {
+			if s, _ := x.Refusal(b, v); !strings.HasPrefix(s, "#/anyOf/") || len(s) >= 2000 {
 				t.Errorf("%s\n%#v: got %q", c.schema, c.value, s)
 			}
 		}
@@ -271,36 +271,45 @@ func TestChooseAllocatesNothing(t *testing.T) {
 // TestRefusal has the reasons in words.
 func TestRefusal(t *testing.T) {
 	for _, c := range []struct{ schema, value, want string }{
-		{`{"anyOf":[{"type":"object"},{"type":["null","number"]}]}`, `"x"`, `#/anyOf/0 wants object; #/anyOf/1 wants one of null, number`},
-		{`{"anyOf":[{"required":["a"]},{"type":"null"}]}`, `{}`, `#/anyOf/0 wants the member "a"; #/anyOf/1 wants null`},
+		{`{"anyOf":[{"type":"object"},{"type":["null","number"]}]}`, `"x"`, `#/anyOf/0: object; #/anyOf/1: one of null, number`},
+		{`{"anyOf":[{"required":["a"]},{"type":"null"}]}`, `{}`, `#/anyOf/0: the member "a"; #/anyOf/1: null`},
 		{
 			`{"anyOf":[{"properties":{"kind":{"enum":["a","b"]}},"required":["kind"]},{"properties":{"kind":{"const":1}},"required":["kind"]}]}`,
-			`{"kind":"c"}`, `#/anyOf/0 wants "kind" to be "a" or "b", got "c"; #/anyOf/1 wants "kind" to be 1, got "c"`,
+			`{"kind":"c"}`, `#/anyOf/0: "kind" to be "a" or "b"; #/anyOf/1: "kind" to be 1, got "kind": "c"`,
 		},
-		{`{"anyOf":[{"enum":["a","b",3]},{"const":4}]}`, `5.5`, `#/anyOf/0 wants one of integer, string; #/anyOf/1 wants integer`},
-		{`{"anyOf":[{"enum":["a","b",3]},{"const":4}]}`, `5`, `#/anyOf/0 wants "a", "b" or 3, got 5; #/anyOf/1 wants 4, got 5`},
-		{
-			`{"anyOf":[{"enum":[1,2,3,4,5,6]},{"const":7}]}`, `12345678901234567890`,
-			`#/anyOf/0 wants 1, 2, 3, 4 or 2 more, got 12345678901234567890; #/anyOf/1 wants 7, got 12345678901234567890`,
-		},
+		{`{"anyOf":[{"enum":["a","b",3]},{"const":4}]}`, `5.5`, `#/anyOf/0: one of integer, string; #/anyOf/1: integer`},
+		{`{"anyOf":[{"enum":["a","b",3]},{"const":4}]}`, `5`, `#/anyOf/0: "a", "b" or 3; #/anyOf/1: 4`},
+		{`{"anyOf":[{"enum":[1,2,3,4,5,6]},{"const":7}]}`, `12345678901234567890`, `#/anyOf/0: 1, 2, 3, 4 or 2 more; #/anyOf/1: 7`},
 		{
 			`{"oneOf":[{"type":"string","minLength":3},{"type":"string","maxLength":1},{"type":"null"}]}`, `"ab"`,
-			`#/oneOf/0 is not satisfied; #/oneOf/1 is not satisfied; #/oneOf/2 wants null`,
+			`#/oneOf/0: a value that satisfies it; #/oneOf/1: a value that satisfies it; #/oneOf/2: null`,
 		},
 		{
 			`{"anyOf":[{"properties":{"k":{"const":"a"}},"oneOf":[{"required":["x"]},{"required":["y"]}]},false]}`, `{"k":"a"}`,
-			`#/anyOf/0 wants the member "x"; #/anyOf/1 wants no value`,
+			`#/anyOf/0: the member "x"; #/anyOf/1: no value`,
 		},
-		{`{"anyOf":[{"properties":{"k":false}},{"type":"null"}]}`, `{"k":[1]}`, `#/anyOf/0 wants "k" to be absent, got an array; #/anyOf/1 wants null`},
-		{`{"anyOf":[{"properties":{"k":{"enum":[true,null]}}},{"type":"null"}]}`, `{"k":{}}`, `#/anyOf/0 wants "k" to be true or null, got an object; #/anyOf/1 wants null`},
-		{`{"anyOf":[{"required":["a\u0001\u2028"]},{"type":"null"}]}`, `{}`, `#/anyOf/0 wants the member "a\x01\u2028"; #/anyOf/1 wants null`},
+		{
+			`{"oneOf":[{"required":["k","x"],"properties":{"k":{"const":"a"}}},{"required":["k"],"properties":{"k":{"const":"b"}}}]}`, `{"k":"a"}`,
+			`#/oneOf/0: the member "x", got "k": "a"`, // k tells which arm is meant
+		},
+		{
+			`{"oneOf":[{"properties":{"k":{"const":1},"l":{"const":2}}},{"properties":{"l":{"const":3}}},{"properties":{"l":{"const":4},"m":{"const":5}}}]}`, `{"k":1,"l":"","m":null}`,
+			`#/oneOf/0: "l" to be 2; #/oneOf/1: "l" to be 3; #/oneOf/2: "l" to be 4, got "l": ""`,
+		},
+		{`{"anyOf":[{"properties":{"k":false}},{"type":"null"}]}`, `{"k":[1]}`, `#/anyOf/0: "k" to be absent; #/anyOf/1: null, got "k": an array`},
+		{`{"anyOf":[{"properties":{"k":{"enum":[true,null]}}},{"type":"null"}]}`, `{"k":{}}`, `#/anyOf/0: "k" to be true or null; #/anyOf/1: null, got "k": an object`},
+		{`{"anyOf":[{"required":["a\u0001\u2028"]},{"type":"null"}]}`, `{}`, `#/anyOf/0: the member "a\x01\u2028"; #/anyOf/1: null`},
 	} {
 		b, x := branching(t, c.schema)
 		v := textView(t, c.value)
 		if got := choose(t, b, x, v); got >= 0 {
 			t.Errorf("%s: %s: got arm %d", c.schema, c.value, got)
 		}
-		if got := x.Refusal(b, v); got != c.want {
+		got, members := x.Refusal(b, v)
+		if members != "" {
+			got += ", got " + members
+		}
+		if got != c.want {
 			t.Errorf("%s: %s\ngot  %s\nwant %s", c.schema, c.value, got, c.want)
 		}
 		v.Release()
@@ -328,8 +337,8 @@ func TestRefusalIsShort(t *testing.T) {
 		}
 		for _, text := range []string{`{"k":"` + quoted + `?","` + quoted + `":"` + quoted + `"}`, `"` + quoted + `?"`, `[]`, strings.Repeat("8", 1<<16)} {
 			v := textView(t, text)
-			got := x.Refusal(b, v)
-			if len(got) >= 2000 || got == "" || strings.ContainsFunc(got, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			got, members := x.Refusal(b, v)
+			if len(got) >= 2000 || len(members) >= 1000 || got == "" || strings.ContainsFunc(got, func(r rune) bool { return !unicode.IsPrint(r) }) {
 				t.Errorf("%.60s: %.20s: got %d bytes: %q", arms, text, len(got), got)
 			}
 			v.Release()

@@ -69,7 +69,7 @@ func (r *run) uncalled(n *node, tests []plan.MemberTest) bool {
 	values = slices.CompactFunc(values, func(a, b plan.Scalar) bool { return a == b })
 	r.found = &diag.Mismatch{
 		Reason: diag.Strict, Schema: place(n.schema),
-		Want: alternatives(values) + " (" + schema.KwDiscriminator.String() + ")", Got: foundMember(&tests[0], r.v),
+		Want: alternatives(values) + " (" + schema.KwDiscriminator.String() + ")", Got: foundMember(tests[0].Name, r.v),
 	}
 	r.found.InMember(tests[0].Name)
 	return true

@@ -11,48 +11,38 @@ type chance uint8
 
 const (
 	never   chance = iota // the kind of the value, or a discriminator, speaks against it
-	lacking               // the kind fits; a required member, const or enum speaks against it
-	likely                // nothing does
+	other                 // the kind fits; a const or enum speaks against it, of a member too
+	lacking               // only a required member is absent
+	likely                // nothing speaks against it
 )
 
 // maxGlance bounds the schemas that are looked at for the chance of one arm.
 const maxGlance = 32
 
 // meant returns the index of the only arm of n, which are list with the tests of a
-// discriminator, that the value may satisfy. If it surely satisfies none, that is the only one
-// for its kind, if there is one. It returns -1 for several and none.
+// discriminator, that the value may satisfy; if it surely satisfies none, the only one that is
+// nearest. It returns -1 for several and for none.
 //
 // So the value satisfies none or that one, and what it lacks for that is what to complain
 // about.
 func (r *run) meant(n *node, list []*node, tests []plan.MemberTest) int {
-	const none, several = -1, -2
-	fit, near := none, none
+	best, which := never, -1
 	for i, arm := range list {
 		if !r.isCalled(n, tests, i) {
 			continue
 		}
 		left := maxGlance
-		switch r.chance(arm, &left) {
-		case likely:
-			if fit != none {
-				return -1
-			}
-			fit = i
-		case lacking:
-			if near == none {
-				near = i
-			} else {
-				near = several
-			}
-		}
-		if r.unread() {
+		c := r.chance(arm, &left)
+		switch {
+		case r.unread() || c == likely && best == likely:
 			return -1
+		case c > best:
+			best, which = c, i
+		case c == best:
+			which = -1
 		}
 	}
-	if fit == none && near >= 0 {
-		return near
-	}
-	return fit
+	return which
 }
 
 // chance returns the chance of the value at the cursor to satisfy n. Of what n says it looks
@@ -72,8 +62,11 @@ func (r *run) chance(n *node, left *int) chance {
 		return likely
 	}
 	best := likely
-	if !r.isConstant(n, kind) || kind == plan.JSONObject && n.object != nil && !r.isMarked(n.object) {
-		best = lacking
+	switch {
+	case !r.isConstant(n, kind):
+		best = other
+	case kind == plan.JSONObject && n.object != nil:
+		best = r.marks(n.object)
 	}
 	if p := n.inPlace; p != nil && (p.ref != nil || p.allOf != nil) {
 		settled, settledAt := r.settled, r.settledAt
@@ -103,24 +96,26 @@ func (r *run) isConstant(n *node, kind plan.JSONKind) bool {
 	return (n.constant == nil || r.among(n.constant, kind)) && (n.enum == nil || r.among(n.enum, kind))
 }
 
-// isMarked reports whether the object at the cursor has the members that o requires, and those
-// that it has are among their const and enum.
-func (r *run) isMarked(o *objectRules) bool {
+// marks returns what the members of the object at the cursor leave of its chance: those that o
+// requires, and their const and enum.
+func (r *run) marks(o *objectRules) chance {
+	best := likely
 	for _, name := range o.required {
 		if !r.has(name) {
-			return false
+			best = lacking
+			break
 		}
 	}
 	for i := range o.props {
 		p := &o.props[i]
 		m := p.node
 		tells := m.form == formRules && (m.constant != nil || m.enum != nil) && !p.stays
-		if !p.required && !tells {
+		if !tells && (!p.required || best == lacking) {
 			continue
 		}
 		if !r.v.Member(p.name) {
 			if p.required {
-				return false
+				best = lacking
 			}
 			continue
 		}
@@ -133,10 +128,10 @@ func (r *run) isMarked(o *objectRules) bool {
 		}
 		r.v.Leave()
 		if !fits {
-			return false
+			return other
 		}
 	}
-	return true
+	return best
 }
 
 // satisfiesNone says that the value satisfies none of list, which is what the keyword k of n

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -14,21 +15,32 @@ const (
 	mostRefusal = 1900 // all in all
 	mostPlace   = 100  // of the place of one arm
 	mostValues  = 4    // that one member may have
+	mostMembers = 3    // whose values are shown
 )
 
-// Refusal says for each arm of b why the value at the cursor of v does not fit it, in a
-// text of less than 2,000 bytes without control characters: `#/anyOf/0 wants object;
-// #/anyOf/1 wants the member "a"`. It is for values for which Choose returns -1; what it
-// says means nothing if v.Err is not nil.
-func (x *Set) Refusal(b *plan.BranchNode, v View) string {
+// Refusal says for each arm of b what the value at the cursor of v lacks for it, in a text
+// of less than 2,000 bytes without control characters: `#/anyOf/0: object; #/anyOf/1: the
+// member "a"`. Where the Lookup of b tells which arm is meant, it says that for this one alone.
+// It is for values for which Choose returns -1; what it says means nothing if v.Err is not nil.
+//
+// members are those that it is about, with their values: `"kind": "x"`; "" if there are none.
+func (x *Set) Refusal(b *plan.BranchNode, v View) (want, members string) {
 	kind, _ := v.As(b.Accept, b.Duration)
+	f := refusal{v: v, kind: kind}
+	arms := b.Arms
+	if kind == plan.JSONObject && b.Lookup != nil {
+		if at, ok := find(b.Lookup, v); ok && at >= 0 {
+			arms = arms[b.Lookup.Arms[at]:][:1]
+			f.about = append(f.about, b.Lookup.Member)
+		}
+	}
 	var out strings.Builder
-	for i := range b.Arms {
-		a := &b.Arms[i]
-		line := placeOfArm(a.Schema) + " " + reasonAgainst(a, kind, v)
+	for i := range arms {
+		a := &arms[i]
+		line := placeOfArm(a.Schema) + ": " + f.against(a)
 		const more = len("; and 2147483647 more")
 		if out.Len()+len("; ")+len(line)+more > mostRefusal {
-			out.WriteString("; and " + strconv.Itoa(len(b.Arms)-i) + " more")
+			out.WriteString("; and " + strconv.Itoa(len(arms)-i) + " more")
 			break
 		}
 		if i > 0 {
@@ -36,7 +48,14 @@ func (x *Set) Refusal(b *plan.BranchNode, v View) string {
 		}
 		out.WriteString(line)
 	}
-	return strings.TrimPrefix(out.String(), "; ")
+	return strings.TrimPrefix(out.String(), "; "), f.found()
+}
+
+// A refusal is the state of Refusal.
+type refusal struct {
+	v     View
+	kind  plan.JSONKind // as which the value counts
+	about []string      // members that have other values than arms want, the first mostMembers
 }
 
 // placeOfArm returns where an arm stands, without the middle if that is long.
@@ -51,40 +70,43 @@ func placeOfArm(s string) string {
 	return s
 }
 
-// reasonAgainst says why the value, which counts as kind, does not fit a.
-func reasonAgainst(a *plan.Arm, kind plan.JSONKind, v View) string {
+// against says what the value lacks for a.
+func (f *refusal) against(a *plan.Arm) string {
 	for i := range a.Tests {
-		if reason := refuses(&a.Tests[i], kind, v); reason != "" {
+		if reason := f.refuses(&a.Tests[i]); reason != "" {
 			return reason
 		}
 	}
-	return "is not satisfied"
+	return "a value that satisfies it"
 }
 
 // refuses says why the value does not pass t, "" if it does.
-func refuses(t *plan.Test, kind plan.JSONKind, v View) string {
+func (f *refusal) refuses(t *plan.Test) string {
 	switch {
-	case !t.Kinds.Has(kind):
-		return "wants " + t.Kinds.Want()
-	case t.Values != nil && !among(t.Values, kind, v):
-		return "wants " + alternatives(t.Values) + ", got " + found(kind, v)
+	case !t.Kinds.Has(f.kind):
+		return t.Kinds.Want()
+	case t.Values != nil && !among(t.Values, f.kind, f.v):
+		return alternatives(t.Values)
 	}
-	if kind == plan.JSONObject {
+	if f.kind == plan.JSONObject {
 		for _, name := range t.Required {
-			if !v.Member(name) {
-				return "wants the member " + schema.Quote(name)
+			if !f.v.Member(name) {
+				return "the member " + schema.Quote(name)
 			}
-			v.Leave()
+			f.v.Leave()
 		}
 		for i := range t.Members {
 			m := &t.Members[i]
-			if !memberPasses(m, v) {
-				return "wants " + schema.Quote(m.Name) + " to be " + alternatives(m.Values) + ", got " + foundMember(m, v)
+			if !memberPasses(m, f.v) {
+				if !slices.Contains(f.about, m.Name) && len(f.about) < mostMembers {
+					f.about = append(f.about, m.Name)
+				}
+				return schema.Quote(m.Name) + " to be " + alternatives(m.Values)
 			}
 		}
 	}
 	for _, list := range t.AnyOf {
-		if reason := refusesAll(list, kind, v); reason != "" {
+		if reason := f.refusesAll(list); reason != "" {
 			return reason
 		}
 	}
@@ -93,13 +115,13 @@ func refuses(t *plan.Test, kind plan.JSONKind, v View) string {
 
 // refusesAll says why the value passes none of list, "" if it passes one: the reason of
 // the first one for its kind.
-func refusesAll(list []plan.Test, kind plan.JSONKind, v View) string {
+func (f *refusal) refusesAll(list []plan.Test) string {
 	first := ""
 	for i := range list {
-		if !list[i].Kinds.Has(kind) {
+		if !list[i].Kinds.Has(f.kind) {
 			continue
 		}
-		reason := refuses(&list[i], kind, v)
+		reason := f.refuses(&list[i])
 		if reason == "" {
 			return ""
 		}
@@ -112,9 +134,21 @@ func refusesAll(list []plan.Test, kind plan.JSONKind, v View) string {
 		for i := range list {
 			kinds |= list[i].Kinds
 		}
-		return "wants " + kinds.Want()
+		return kinds.Want()
 	}
 	return first
+}
+
+// found returns the members that the refusal is about.
+func (f *refusal) found() string {
+	var out strings.Builder
+	for i, name := range f.about {
+		if i > 0 {
+			out.WriteString(", ")
+		}
+		out.WriteString(schema.Quote(name) + ": " + foundMember(name, f.v))
+	}
+	return out.String()
 }
 
 // alternatives lists values: "a", "b" or 7 more.
@@ -144,9 +178,9 @@ func alternatives(values []plan.Scalar) string {
 	return out.String()
 }
 
-// foundMember returns the member that m is about, which is there, as messages show it.
-func foundMember(m *plan.MemberTest, v View) string {
-	if !v.Member(m.Name) {
+// foundMember returns the member of that name, which is there, as messages show it.
+func foundMember(name string, v View) string {
+	if !v.Member(name) {
 		return "nothing"
 	}
 	kind, _ := v.As(plan.AllKinds, false)

@@ -124,7 +124,10 @@ func (c *call) branch(n *node, i, w int) (int, int) {
 	case arm >= 0:
 		return c.value(b.arms[arm], i, w)
 	}
-	return c.refuse(n, diag.NoMatch, c.engine.matchers.Refusal(b.plan, v), i)
+	want, members := c.engine.matchers.Refusal(b.plan, v)
+	c.refuse(n, diag.NoMatch, want, i)
+	c.mismatch.About(members)
+	return c.fail()
 }
 
 // conditional writes the value at s[i] by If.
