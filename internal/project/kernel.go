@@ -3,6 +3,9 @@ package project
 import (
 	"encoding/binary"
 	"math/bits"
+	"unicode/utf8"
+
+	"github.com/stringify-go/stringify/internal/wire/avx2"
 )
 
 // The kernels look at eight bytes at a time (SWAR). In a word, each byte is
@@ -14,7 +17,8 @@ import (
 // instead of 576 ns for a profile of 655 bytes, before the checks in the kernels
 // were reduced to what there is now (493 ns); that is not worth memory that a
 // mistake could overwrite. Words are loaded and stored as little-endian on all
-// machines.
+// machines. Where the processor has AVX2, text is given to assembly, which gets the
+// bounds that are checked before: long text takes 0.4 times as long, accented text 0.5.
 
 const (
 	ones  = 0x0101010101010101
@@ -59,7 +63,7 @@ func specials(x uint64) uint64 {
 //
 // d must have room for the rest of s; what is behind the copied bytes may be
 // overwritten. Most texts end within the first 16 bytes, which spare the slicing
-// (8.5 against 11 ns for an element of an array).
+// (8.5 against 11 ns for an element of an array), and a call.
 func copyText(d []byte, w int, s []byte, i int) (n int, wide uint64) {
 	if i+16 <= len(s) {
 		x, y := load16(s, i)
@@ -80,8 +84,23 @@ func copyText(d []byte, w int, s []byte, i int) (n int, wide uint64) {
 	return copyLong(d[w:], s[i:])
 }
 
-// copyLong is copyText from the beginning of s to that of d.
+// copyLong is copyText from the beginning of s to that of d, by blocks of 32 bytes
+// as long as there are any.
 func copyLong(d, s []byte) (n int, wide uint64) {
+	if avx2.Enabled && len(s) >= 32 && len(d) >= len(s) {
+		n, mask := avx2.CopyText(&d[0], &s[0], len(s))
+		if len(s)-n >= 32 {
+			return n, uint64(mask)
+		}
+		// What ends here may be the text or only the blocks.
+		more, wide := copyWords(d[n:], s[n:])
+		return n + more, wide | uint64(mask)
+	}
+	return copyWords(d, s)
+}
+
+// copyWords is copyLong by words of eight bytes.
+func copyWords(d, s []byte) (n int, wide uint64) {
 	d = d[:len(s):len(s)]
 	for ; n < len(s)-7; n += 8 {
 		x := binary.LittleEndian.Uint64(s[n : n+8])
@@ -101,6 +120,15 @@ func copyLong(d, s []byte) (n int, wide uint64) {
 		wide |= uint64(b & 0x80)
 	}
 	return n, wide
+}
+
+// isUTF8 reports whether the n bytes of s from i on are UTF-8. They are what copyText
+// has just copied to d[w:], n at least 1, and are copied there again.
+func isUTF8(d []byte, w int, s []byte, i, n int) bool {
+	if avx2.Enabled && w+n+32 <= len(d) && i+n <= len(s) {
+		return avx2.CopyUTF8(&d[w], &s[i], n) == n
+	}
+	return utf8.Valid(s[i : i+n])
 }
 
 // spanText is copyText from the beginning of s, without the copy.

@@ -1,8 +1,6 @@
 package project
 
 import (
-	"unicode/utf8"
-
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -94,7 +92,7 @@ func (c *call) string(i, w int) (int, int) {
 	s, d := c.s, c.d
 	d[w] = '"'
 	n, wide := copyText(d, w+1, s, i+1)
-	if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
+	if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || isUTF8(d, w+1, s, i+1, n-1)) {
 		d[w+n] = '"'
 		return i + n + 1, w + n + 1
 	}
@@ -239,7 +237,7 @@ func (c *call) object(o *object, i, w int) (int, int) {
 			d := c.d
 			d[w] = '"'
 			n, wide := copyText(d, w+1, s, i+1)
-			if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
+			if n++; i+n < len(s) && s[i+n] == '"' && (wide == 0 || isUTF8(d, w+1, s, i+1, n-1)) {
 				d[w+n] = '"'
 				i, w = i+n+1, w+n+1
 				goto separator
@@ -468,7 +466,7 @@ func (c *call) strings(i, w int) (int, int) {
 	for i < len(s) && s[i] == '"' {
 		d[w] = '"'
 		n, wide := copyText(d, w+1, s, i+1)
-		if n++; i+n+1 >= len(s) || s[i+n] != '"' || s[i+n+1] != ',' || wide != 0 && !utf8.Valid(s[i+1:i+n]) {
+		if n++; i+n+1 >= len(s) || s[i+n] != '"' || s[i+n+1] != ',' || wide != 0 && !isUTF8(d, w+1, s, i+1, n-1) {
 			break
 		}
 		d[w+n], d[w+n+1] = '"', ','

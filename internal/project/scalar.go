@@ -196,16 +196,19 @@ func (c *call) quoted(n *node, i, w int) (int, int) {
 func (c *call) escaped(i, w int) (int, int) {
 	s, d := c.s, c.d
 	d[w] = '"'
-	n, wide := copyText(d, w+1, s, i+1)
-	for n++; i+n+1 < len(s) && s[i+n] == '\\' && isShort(s[i+n+1]); {
+	for n := 1; ; n += len(`\n`) {
+		more, wide := copyText(d, w+n, s, i+n)
+		if wide != 0 && !isUTF8(d, w+n, s, i+n, more) {
+			break
+		}
+		if n += more; i+n < len(s) && s[i+n] == '"' {
+			d[w+n] = '"'
+			return i + n + 1, w + n + 1
+		}
+		if i+n+1 >= len(s) || s[i+n] != '\\' || !isShort(s[i+n+1]) {
+			break
+		}
 		d[w+n], d[w+n+1] = '\\', s[i+n+1]
-		n += 2
-		more, wider := copyText(d, w+n, s, i+n)
-		n, wide = n+more, wide|wider
-	}
-	if i+n < len(s) && s[i+n] == '"' && (wide == 0 || utf8.Valid(s[i+1:i+n])) {
-		d[w+n] = '"'
-		return i + n + 1, w + n + 1
 	}
 	end, err := rawjson.SkipString(c.text(), i)
 	if err != nil {

@@ -5,32 +5,36 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"strconv"
 	"testing"
 )
 
-// TestFloatNode asks JavaScript itself, where node is installed.
+// TestFloatNode asks JavaScript itself, where node is installed. STRINGIFY_NODE_FLOATS is the
+// number of values, else 100,000 (make verify-floats).
 func TestFloatNode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("node is not installed")
 	}
-	floats := make([]float64, 0, 100_000)
+	count := 100_000
+	if env := os.Getenv("STRINGIFY_NODE_FLOATS"); env != "" {
+		if count, err = strconv.Atoi(env); err != nil {
+			t.Fatalf("STRINGIFY_NODE_FLOATS: %v", err)
+		}
+	}
+	floats := make([]float64, 0, count)
 	r := rand.New(rand.NewPCG(15, 16))
 	add := func(f float64) {
 		if !math.IsNaN(f) && !math.IsInf(f, 0) {
 			floats = append(floats, f)
 		}
 	}
-	for len(floats) < cap(floats)-10 {
-		add(math.Float64frombits(r.Uint64()))
-		add(math.Ldexp(1, r.IntN(2098)-1074))
-		add(math.Ldexp(r.Float64(), r.IntN(160)-80))
-		add(r.NormFloat64())
-		add(float64(r.IntN(1_000_000)) / 100)
-		add(float64(r.Uint64() >> r.IntN(64)))
-		add(float64(math.Float32frombits(r.Uint32())))
+	for len(floats) < count {
+		for _, class := range floatClasses {
+			add(class.next(r))
+		}
 	}
 
 	// Bits in, one number a line; JSON texts out.
@@ -41,7 +45,9 @@ func TestFloatNode(t *testing.T) {
 	const script = `const v = new DataView(new ArrayBuffer(8));
 process.stdout.write(require("fs").readFileSync(0, "latin1").trim().split("\n").map(line => {
 	v.setBigUint64(0, BigInt(line));
-	return JSON.stringify(v.getFloat64(0));
+	const x = v.getFloat64(0), json = JSON.stringify(x);
+	if (json !== String(x)) throw new Error(json + " is not " + x);
+	return json;
 }).join("\n") + "\n");`
 	cmd := exec.Command(node, "-e", script)
 	cmd.Stdin = &in
@@ -58,4 +64,5 @@ process.stdout.write(require("fs").readFileSync(0, "latin1").trim().split("\n").
 			t.Fatalf("AppendFloat(%x) = %s, JavaScript writes %s", f, got, want)
 		}
 	}
+	t.Logf("%d float64s are those of JavaScript", len(floats))
 }

@@ -163,7 +163,7 @@ func appendStringSlow(dst []byte, s string) []byte {
 // escape or is not UTF-8, and returns how many bytes that is: all, or some up to the
 // start of a character. It may overwrite over bytes behind n.
 func copyBlocks(dst, src unsafe.Pointer, n int) int {
-	i := avx2.CopyUTF8(dst, src, n)
+	i := avx2.CopyUTF8((*byte)(dst), (*byte)(src), n)
 	if i == n || i == 0 {
 		return i
 	}

@@ -2,10 +2,7 @@
 
 package avx2
 
-import (
-	"os"
-	"unsafe"
-)
+import "os"
 
 // Enabled says that the processor and the operating system can run the kernels, and
 // that the environment does not forbid them (STRINGIFY_CPU=generic). It is found out
@@ -59,4 +56,4 @@ func CopyText(dst, src *byte, n int) (count int, wide uint32)
 // The caller owns n+31 bytes at dst, which src does not overlap.
 //
 //go:noescape
-func CopyUTF8(dst, src unsafe.Pointer, n int) int
+func CopyUTF8(dst, src *byte, n int) int

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"syscall"
 	"testing"
-	"unsafe"
 )
 
 // guarded returns size bytes of memory, of whole pages, with pages in front and behind
@@ -90,7 +89,7 @@ func TestEmpty(t *testing.T) {
 	_, guard := guarded(t, 4096)
 	b := make([]byte, 64)
 	for _, wild := range []*byte{nil, guard} {
-		if n := CopyUTF8(unsafe.Pointer(&b[0]), unsafe.Pointer(wild), 0); n != 0 {
+		if n := CopyUTF8(&b[0], wild, 0); n != 0 {
 			t.Errorf("CopyUTF8 of nothing = %d", n)
 		}
 		if n, wide := CopyText(&b[0], wild, 0); n != 0 || wide != 0 {

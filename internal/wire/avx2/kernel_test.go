@@ -70,7 +70,7 @@ func check(t *testing.T, s []byte, place func(n int) place) {
 	p := place(n + 31)
 	p.clear()
 	at := trouble(s)
-	got := CopyUTF8(unsafe.Pointer(&p.room[0]), unsafe.Pointer(src), n)
+	got := CopyUTF8(&p.room[0], src, n)
 	if got < 0 || got > n || (got == n) != (at == n) || got > at+3 && got != n || got < at-35 {
 		t.Fatalf("CopyUTF8(%q) = %d, want %d or a little less", s, got, at)
 	}

@@ -2,8 +2,6 @@
 
 package avx2
 
-import "unsafe"
-
 // Enabled is false where the kernels are not built: on other processors, without unsafe
 // code, and under the sanitizers, which see no assembly.
 const Enabled = false
@@ -12,4 +10,4 @@ const Enabled = false
 func CopyText(_, _ *byte, _ int) (int, uint32) { panic("avx2: not built") }
 
 // CopyUTF8 is not built here.
-func CopyUTF8(_, _ unsafe.Pointer, _ int) int { panic("avx2: not built") }
+func CopyUTF8(_, _ *byte, _ int) int { panic("avx2: not built") }

@@ -71,7 +71,7 @@ GLOBL ones<>(SB), RODATA|NOPTR, $64
 	VPXOR      Y14, Y15, Y15        \
 	VPOR       Y15, Y12, Y12
 
-// func CopyUTF8(dst, src unsafe.Pointer, n int) int
+// func CopyUTF8(dst, src *byte, n int) int
 //
 // 700 ns for 10 kB of Japanese, where two characters at a time take 2500.
 //
