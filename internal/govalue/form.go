@@ -96,3 +96,7 @@ func (t *Type) NeedsAddress() bool {
 	}
 	return false
 }
+
+// Plain reports whether values of t, a map, are read as one of the maps that Value.Contents
+// knows.
+func (t *Type) Plain() bool { return t.plain != nil }

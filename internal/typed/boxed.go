@@ -12,8 +12,8 @@ import (
 )
 
 // WriteAny writes v by node id behind dst, when depth containers are open already, if v is a
-// struct, a list or a pointer for which there is a program; the first value of a type makes
-// it. Else ok is false, and nothing is done. It is a dynamic.Bound.
+// struct, a list, a map or a pointer for which there is a program; the first value of a type
+// makes it. Else ok is false, and nothing is done. It is a dynamic.Bound.
 //
 // It finds the program of a type that it knows in some 3 ns. At most maxCached types and nodes
 // are known; package dynamic writes all others.
@@ -25,6 +25,9 @@ func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte,
 	}
 	if pr == nil || b.data == nil {
 		return nil, nil, false
+	}
+	if pr.entries != nil {
+		return pr.entries.write(dst, reflect.ValueOf(v), depth)
 	}
 	out, bad = pr.Write(dst, b.data, depth)
 	return out, bad, true
@@ -43,7 +46,7 @@ func (e *Engine) meet(b boxed, id plan.ID, v any) *Program {
 		if to == nil {
 			return nil
 		}
-		if pr := e.BindNode(id, to); !pr.Slow() {
+		if pr := e.BindNode(id, to); !pr.Slow() && (t.Kind() != reflect.Map || pr.entries != nil) {
 			return pr
 		}
 		return nil
@@ -52,7 +55,7 @@ func (e *Engine) meet(b boxed, id plan.ID, v any) *Program {
 
 // isBoxed reports whether WriteAny has programs for values of kind k.
 func isBoxed(k reflect.Kind) bool {
-	return k == reflect.Struct || k == reflect.Pointer || k == reflect.Slice || k == reflect.Array
+	return k == reflect.Struct || k == reflect.Pointer || k == reflect.Slice || k == reflect.Array || k == reflect.Map
 }
 
 // A boxed is how an interface without methods is laid out: its type, and a pointer to the
@@ -76,6 +79,8 @@ func behind(t reflect.Type) reflect.Type {
 		if to := govalue.TypeOf(t).Led(); to != nil && to.Go.Kind() != reflect.Interface {
 			return t.Elem()
 		}
+	case reflect.Map:
+		return t // which is read through reflection
 	case reflect.Slice, reflect.Struct, reflect.Array:
 		if !isPointer(t) && !govalue.TypeOf(t).NeedsAddress() {
 			return t
