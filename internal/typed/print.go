@@ -6,9 +6,39 @@ import (
 )
 
 var codeNames = [numCodes]string{
-	"text", "string", "int", "float", "bool", "end", "close", "int8", "int16", "int32", "uint8", "uint16", "uint32", "uint64",
-	"float32", "integer", "unsafe", "time", "pointer", "run", "list", "array", "strings", "ints", "floats", "interface", "map",
-	"slice", "optional", "value", "member", "rest",
+	codeText:      "text",
+	codeString:    "string",
+	codeInt:       "int",
+	codeFloat:     "float",
+	codeBool:      "bool",
+	codeEnd:       "end",
+	codeClose:     "close",
+	codeInt8:      "int8",
+	codeInt16:     "int16",
+	codeInt32:     "int32",
+	codeUint8:     "uint8",
+	codeUint16:    "uint16",
+	codeUint32:    "uint32",
+	codeUint64:    "uint64",
+	codeFloat32:   "float32",
+	codeInteger:   "integer",
+	codeUnsafe:    "unsafe",
+	codeTime:      "time",
+	codePointer:   "pointer",
+	codeRun:       "run",
+	codeList:      "list",
+	codeArray:     "array",
+	codeStrings:   "strings",
+	codeInts:      "ints",
+	codeFloats:    "floats",
+	codeInterface: "interface",
+	codeMap:       "map",
+	codeSlice:     "slice",
+	codeEntries:   "entries",
+	codeOptional:  "optional",
+	codeValue:     "value",
+	codeMember:    "member",
+	codeRest:      "rest",
 }
 
 // String returns the program as text, an op a line: the text, what is done, and where the
@@ -24,7 +54,7 @@ func (pr *Program) String() string {
 	for i := range pr.ops {
 		o := &pr.ops[i]
 		c := code(o.Code)
-		fmt.Fprintf(&b, "\t%-20s %s", "`"+o.Text()+"`", codeNames[c])
+		fmt.Fprintf(&b, "\t%-20s %s", "`"+o.Text()+"`", [...]string{"", "*"}[min(o.Flag, 1)]+codeNames[c])
 		if c != codeText && c != codeEnd && c != codeClose {
 			s := &pr.source[o.Ref]
 			fmt.Fprintf(&b, " +%d", o.From)
