@@ -66,7 +66,8 @@ type lowered struct {
 	usual     plan.Kind    // see plan.Usual
 	accept    plan.KindSet // of a Switch, and of all nodes if strict: the kinds it takes; see plan.Exact
 	object    *object      // of Object nodes
-	shortcuts *shortcuts   // of Branch nodes, nil if there are none
+	shortcuts *shortcuts   // of Branch nodes that do not tell objects by their kind, nil if there are none
+	null      string       // see Engine.null
 }
 
 // New returns an engine that writes by p, which must not change afterwards, and asks
@@ -113,7 +114,7 @@ func (e *Engine) lower() {
 	}
 	e.lowered = make([]lowered, len(e.nodes))
 	for i := range e.nodes {
-		e.lowered[i] = lowered{kind: e.nodes[i].Kind, usual: plan.Usual(e.nodes, plan.ID(i))}
+		e.lowered[i] = lowered{kind: e.nodes[i].Kind, usual: plan.Usual(e.nodes, plan.ID(i)), null: e.null(plan.ID(i))}
 		e.lowerExact(plan.ID(i))
 	}
 	e.lowerObjects(objects, props)
@@ -171,13 +172,11 @@ func (e *Engine) Append(dst []byte, v any) ([]byte, error) {
 //
 // It asks for null and the expected Go type first, and leaves the others to govalue.
 func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
-	if v == nil {
-		if text := e.null(id); text != "" {
-			return append(dst, text...), nil
-		}
-	}
 	n := &e.lowered[id]
-	switch n.kind {
+	if v == nil && n.null != "" {
+		return append(dst, n.null...), nil
+	}
+	switch n.usual {
 	case plan.Object:
 		if m, ok := v.(map[string]any); ok && m != nil {
 			return e.mapObject(dst, n.object, m, depth+1)
@@ -208,7 +207,7 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		case int64:
 			return wire.AppendInt(dst, x), nil
 		case float64:
-			if n.kind == plan.Number && x-x == 0 || x == math.Trunc(x) && !math.IsInf(x, 0) {
+			if n.usual == plan.Number && x-x == 0 || x == math.Trunc(x) && !math.IsInf(x, 0) {
 				return wire.AppendFloat(dst, x), nil
 			}
 		}
@@ -230,6 +229,8 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		if c := &e.nodes[id]; !c.Nullable && !e.strict {
 			return append(dst, c.Const...), nil
 		}
+	}
+	switch n.kind {
 	case plan.Switch:
 		if kind, ok := plainKind(v); ok {
 			if to := e.nodes[id].Switch.ByKind[kind]; to != plan.None {
@@ -242,6 +243,10 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		}
 		if to := e.arm(id, v); to != plan.None {
 			return e.value(dst, to, v, depth)
+		}
+	case plan.If:
+		if _, ok := plainKind(v); ok {
+			return e.decided(dst, id, v, depth)
 		}
 	}
 	if e.bound != nil {

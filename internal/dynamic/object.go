@@ -23,6 +23,7 @@ type object struct {
 	more  bool       // open, or there are further required names: see rest
 	odd   bool       // some declared or required name is not that of a key as it is: see govalue.Value.Collect
 	need  int        // bytes that must be free before the opening brace; run.go
+	head  string     // "": none; else the brace and a first member that is known: see knowing
 	props []property // those that are written or required, in order
 	node  *plan.ObjectNode
 	names map[string]struct{} // all declared names, where open and too many to compare one by one
@@ -128,6 +129,29 @@ func (o *object) reserve() {
 		}
 	}
 	o.need = acc + 1 // the opening brace
+}
+
+// knowing returns o for maps of which the member name is known to be text, which has no
+// U+FFFD: if that is the first one that is written, it is written from memory, without
+// another look-up.
+func (o *object) knowing(name, text string, nodes []plan.Node, strict bool) *object {
+	if o.odd || len(o.props) == 0 || o.props[0].name != name || o.props[0].node == plan.None {
+		return o
+	}
+	p := &o.props[0]
+	value := wire.AppendString(nil, text)
+	switch n := &nodes[p.node]; {
+	case n.Kind == plan.String:
+	case n.Kind == plan.Const && !n.Nullable && (!strict || n.Const == string(value)):
+		value = append(value[:0], n.Const...)
+	default:
+		return o
+	}
+	known := *o
+	known.head = "{" + o.key(p) + string(value) + ","
+	known.need += len(known.head)
+	known.props = o.props[1:]
+	return &known
 }
 
 // key returns the text of p's `"key":`.

@@ -68,9 +68,14 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 	base := unsafe.Pointer(unsafe.SliceData(dst))
 	limit := cap(dst)
 	w := unsafe.Add(base, len(dst))
-	put1(w, '{')
-	w = unsafe.Add(w, 1)
 	found := 0
+	if o.head == "" {
+		put1(w, '{')
+		w = unsafe.Add(w, 1)
+	} else {
+		w = putKey(w, o.head)
+		found = 1
+	}
 	next := unsafe.Pointer(unsafe.SliceData(o.props))
 	for range len(o.props) {
 		p := (*property)(next)

@@ -16,8 +16,13 @@ func (e *Engine) plainObject(dst []byte, o *object, m map[string]any, depth int)
 	if o.odd {
 		return e.oddObject(dst, o, m, depth)
 	}
-	dst = append(dst, '{')
 	found := 0
+	if o.head == "" {
+		dst = append(dst, '{')
+	} else {
+		dst = append(dst, o.head...)
+		found = 1
+	}
 	var bad *diag.Mismatch
 	for i := range o.props {
 		p := &o.props[i]

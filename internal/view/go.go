@@ -83,6 +83,14 @@ func NewGo(v govalue.Value, maxDepth, depth int) *Go {
 	return g
 }
 
+// NewAny is NewGo for a value that is not told yet.
+func NewAny(v any, maxDepth, depth int) *Go {
+	g := gos.Get().(*Go)
+	g.maxDepth, g.depth = maxDepth, depth
+	g.enterAny(v, "", 0)
+	return g
+}
+
 // Bounds on what a Go keeps in the pool.
 const (
 	maxFrames = 64
