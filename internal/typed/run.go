@@ -260,13 +260,3 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 	}
 	return values.Write(dst, s.node, valueAt(s.typ, v), depth)
 }
-
-// closeWith turns the comma behind the last member into end, or appends end where there is
-// none.
-func closeWith(dst []byte, end byte) []byte {
-	if last := len(dst) - 1; dst[last] == ',' {
-		dst[last] = end
-		return dst
-	}
-	return append(dst, end)
-}

@@ -304,7 +304,7 @@ func values() []any {
 func TestTypedWritesAsDynamic(t *testing.T) {
 	all := values()
 	for _, o := range []planner.Options{
-		{}, {Plan: plan.Options{Rounding: plan.RoundCeil, MaxValueDepth: 3}}, {Strict: true},
+		{Plan: plan.Options{MaxValueDepth: 50}}, {Plan: plan.Options{Rounding: plan.RoundCeil, MaxValueDepth: 3}}, {Strict: true, Plan: plan.Options{MaxValueDepth: 20}},
 		{Plan: plan.Options{LargeArrays: plan.LargeArraysPassthrough, LargeArraySize: 2}},
 	} {
 		for _, schema := range schemas {
