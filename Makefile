@@ -26,7 +26,7 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
 
 .PHONY: check
-check: format-check vet staticcheck test test-purego test-race test-checkptr test-next-go cross ## all that CI runs
+check: format-check vet staticcheck test test-purego test-generic test-race test-checkptr test-next-go cross ## all that CI runs
 
 .PHONY: test
 test: ## run the tests of every module
@@ -35,6 +35,26 @@ test: ## run the tests of every module
 .PHONY: test-purego
 test-purego: ## the root module without unsafe fast paths
 	$(GO) test -tags purego ./...
+
+.PHONY: test-generic
+test-generic: ## the root module without the AVX2 kernels
+	STRINGIFY_CPU=generic $(GO) test -short ./...
+
+.PHONY: test-fast
+test-fast: ## fail if this machine has AVX2 and text is not written by it
+	@$(GO) test -count=1 -run '^TestBackend$$' -v ./internal/wire | tee /dev/stderr | grep -q -e '--- PASS: TestBackend'
+
+.PHONY: test-gc
+test-gc: ## what writes through pointers, while the garbage collector runs all the time
+	GOGC=1 GODEBUG=clobberfree=1 $(GO) test -short ./internal/wire/... ./internal/dynamic ./internal/project ./internal/prog ./internal/typed
+
+.PHONY: verify-floats
+verify-floats: COUNT = 100000000
+verify-floats: ## compare COUNT floats (100 million) with strconv, and 1 million with Node
+	STRINGIFY_FLOATS=$(SEED):$(COUNT) $(GO) test -count=1 -timeout 12h -run '^TestVerifyFloats$$' -v ./internal/wire
+	@if command -v node >/dev/null; then \
+		STRINGIFY_NODE_FLOATS=1000000 $(GO) test -count=1 -run '^TestFloatNode$$' -v ./internal/wire; \
+	else echo "node is not installed: not compared with JavaScript"; fi
 
 .PHONY: test-race
 test-race: ## with the race detector (needs a C compiler)

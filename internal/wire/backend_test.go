@@ -1,4 +1,4 @@
-//go:build linux && amd64 && !purego && !race
+//go:build linux && amd64 && !purego && !race && !msan && !asan
 
 package wire
 
@@ -32,6 +32,9 @@ func TestBackend(t *testing.T) {
 	}
 	if got := Backend(); got != want {
 		t.Errorf("text is written by %q, want %q on this machine", got, want)
+	}
+	if haveAVX2 != (want == "avx2") {
+		t.Errorf("quote uses AVX2: %v, want it by %q", haveAVX2, want)
 	}
 	t.Logf("text is written by %q", Backend())
 }

@@ -59,18 +59,19 @@ func upTo(dst []byte, end unsafe.Pointer) []byte {
 // predictable, and writes from the first digit to the last, by pairs. It may write four
 // bytes where one would do, but never more than MaxInt in all.
 //
-// 3.5 to 6 ns up to 13 digits, where strconv takes 6 to 16.
+// 3.5 to 6 ns up to 13 digits, where strconv takes 6 to 16. Decision 11 has what it takes
+// where digits are not predictable.
 func putInt(w unsafe.Pointer, v int64) unsafe.Pointer {
 	u := uint64(v)
-	if v < 0 {
-		store8(w, 0, '-')
-		w = unsafe.Add(w, 1)
-		u = -u
-	}
 	if u < 1000 {
 		t := triples[u]
 		store32(w, 0, t)
 		return unsafe.Add(w, t>>24)
+	}
+	if v < 0 {
+		store8(w, 0, '-')
+		w = unsafe.Add(w, 1)
+		u = -u
 	}
 
 	// Split off blocks of eight digits until the head has eight at most.
