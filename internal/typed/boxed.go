@@ -27,7 +27,9 @@ func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte,
 		return nil, nil, false
 	}
 	if pr.entries != nil {
-		return pr.entries.write(dst, reflect.ValueOf(v), depth)
+		if m := reflect.ValueOf(v); m.Kind() == reflect.Map { // and no pointer to one
+			return pr.entries.write(dst, m, depth)
+		}
 	}
 	out, bad = pr.Write(dst, b.data, depth)
 	return out, bad, true

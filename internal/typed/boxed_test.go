@@ -1,4 +1,4 @@
-//go:build !purego
+//go:build !purego && (amd64 || arm64)
 
 package typed
 
@@ -112,6 +112,8 @@ func TestBoxed(t *testing.T) {
 		{map[string]point{"b": {1, 2}, "a": {3, 4}}, true},
 		{map[string]*point{"b": {1, 2}, "a": nil}, true},
 		{map[string]point(nil), true},
+		{&map[string]point{"a": {1, 2}}, true},
+		{new(map[string]point), true},
 		{map[string]pointed{"b": {1}}, false},
 		{map[string]string{"b": "x"}, false},
 		{map[int]point{1: {}}, false},
