@@ -75,6 +75,16 @@ func TestLint(t *testing.T) {
 			{schema: `{"minItems":2,"if":{"type":"array"},"then":{"items":[{}]}, "else":false}`, hints: `#/minItems no array of that length can be written`, value: `[1]`, written: `[1]`},
 			{schema: `{"properties":{"a":{"anyOf":[{"$ref":"#/definitions/s","default":1}]}},"definitions":{"s":{"default":2}}}`, hints: `#/properties/a/anyOf/0/$ref is dropped (default)`},
 		},
+		"discriminators": {
+			{
+				schema: `{"discriminator":{"propertyName":"k","mapping":{"x":"#/definitions/c"}},"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"definitions":{"a":{"required":["k"],"properties":{"k":{}}},"b":{"required":["k"],"properties":{"k":{}}}}}`,
+				hints:  `#/discriminator/mapping/x leads nowhere`, value: `{"k":"x"}`, written: `!no schema fits`,
+			},
+			{
+				schema: `{"discriminator":{"propertyName":"k"},"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"definitions":{"a":{"required":["n"],"properties":{"n":{"const":1}}},"b":{"required":["n"],"properties":{"n":{"const":2}}}}}`,
+				hints:  `#/discriminator no arm writes the member "k"`, value: `{"k":"b","n":2}`, written: `{"n":2}`,
+			},
+		},
 		"required": {
 			{schema: `{"required":["a","b"],"properties":{"a":{}}}`, hints: `#/required/1 "b" must be present, and is never written`, value: `{"a":1,"b":2}`, written: `{"a":1}`},
 			{schema: `{"required":["b"],"properties":{"a":{}}}`, hints: `#/required/0 "b" must be present`, value: `{"a":1}`, written: `!required`},

@@ -18,17 +18,19 @@ func (l *linter) branch(n *node) {
 		return
 	}
 	groups := s.Groups()
-	for _, a := range arms {
+	nodes := make([]*node, len(arms))
+	for k, a := range arms {
 		chosen := make([]*schema.Schema, len(groups))
 		for i, k := range a.Choice {
 			chosen[i] = groups[i].Arms[k]
 		}
 		l.references(chosen, a.State.List)
-		l.reached(a.State)
+		nodes[k] = l.reached(a.State)
 		if l.merger.Exhausted() {
 			return
 		}
 	}
+	l.discriminators(groups, nodes)
 }
 
 // conditional has all looked at that the next `if` of s may be decided for: one way where it
@@ -61,7 +63,11 @@ func (l *linter) follow(part *schema.Schema, next merge.State) {
 
 // contests hints at arms that only matchers tell apart.
 func (l *linter) contests(list []planner.Contest) {
-	for _, c := range list {
+	for i := range list {
+		c := &list[i]
+		if l.strays(c); c.Arms == nil {
+			continue
+		}
 		remedy := "give them other types, or an enum each that has nothing in common with the others"
 		switch d := c.Owner.Discriminator; {
 		case c.Objects && d != nil:

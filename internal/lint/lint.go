@@ -9,9 +9,9 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/planner"
-	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
 )
@@ -101,7 +101,7 @@ type node struct {
 type site struct {
 	schema  *schema.Schema
 	keyword schema.Keyword // KwNone: the schema itself
-	element int            // -1: the whole value
+	element int            // -1: the whole value; of a discriminator: the entry of its mapping
 }
 
 // A hint is a hint that may still be dropped.
@@ -170,8 +170,20 @@ func (w site) complaint(format string, args []any) *diag.Error {
 		return e
 	}
 	for _, m := range s.JSON.Children() {
-		if m.Name() == w.keyword.String() && m.Kind() == rawjson.Array && w.element < m.Len() {
-			e.Pointer += "/" + decimal(w.element)
+		if m.Name() != w.keyword.String() {
+			continue
+		}
+		step := decimal(w.element)
+		if w.keyword == schema.KwDiscriminator {
+			for _, c := range m.Children() {
+				if c.Name() == "mapping" {
+					m = c
+				}
+			}
+			step = "mapping/" + jsonptr.Escape(m.Child(w.element).Name())
+		}
+		if w.element < m.Len() {
+			e.Pointer += "/" + step
 			e.Offset = m.Child(w.element).Start()
 			e.Line, e.Column = s.Doc.Position(e.Offset)
 		}

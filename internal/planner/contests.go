@@ -11,12 +11,19 @@ import (
 )
 
 // A Contest is an anyOf or oneOf of which several arms may be possible for the same value,
-// so that matchers must tell which one is satisfied.
+// so that matchers must tell which one is satisfied; or one whose discriminator has strays.
 type Contest struct {
 	Owner   *schema.Schema
 	Keyword schema.Keyword   // KwAnyOf or KwOneOf
-	Arms    []*schema.Schema // those that need a matcher, in order
+	Arms    []*schema.Schema // those that need a matcher, in order; nil if it is about strays alone
 	Objects bool             // several of them take objects
+	Strays  []Stray
+}
+
+// A Stray is an entry of the mapping of a discriminator that leads to no arm.
+type Stray struct {
+	Index   int  // in Mapping
+	Nowhere bool // it leads to no schema at all
 }
 
 // Inspect returns the contests of the plan that Build returns for the same arguments, each
@@ -32,13 +39,32 @@ func Inspect(set *resolve.Set, o Options) ([]Contest, diag.List) {
 
 // contests collects contests.
 type contests struct {
-	list []Contest
-	seen map[group]bool
+	list   []Contest
+	seen   map[group]bool
+	strays map[group][]Stray // not in list yet
+}
+
+// stray notes what group g has, unless the mapping may be about another group of its owner.
+func (c *contests) stray(g group, s Stray) {
+	if c == nil || len(groupsOf(g.owner)) > 1 {
+		return
+	}
+	if c.strays == nil {
+		c.strays = make(map[group][]Stray)
+	}
+	c.strays[g] = append(c.strays[g], s)
 }
 
 // note notes the contests of a node of groups, of which tests has the tests and contested
 // says which of arms need a matcher.
 func (b *builder) note(groups []merge.Group, tests [][]plan.Test, arms []merge.Arm, contested []bool) {
+	for i := range groups {
+		g := group{groups[i].Owner, groups[i].Keyword}
+		if strays := b.contests.strays[g]; strays != nil {
+			b.contests.list = append(b.contests.list, Contest{Owner: g.owner, Keyword: g.keyword, Strays: strays})
+			delete(b.contests.strays, g)
+		}
+	}
 	if !slices.Contains(contested, true) {
 		return
 	}

@@ -35,13 +35,15 @@ func (b *builder) discriminated(g group) [][]plan.Scalar {
 	for i, arm := range g.arms() {
 		x.arm(&x.arms[i], arm)
 	}
-	for _, m := range d.Mapping {
+	for i, m := range d.Mapping {
 		if !b.merger.Charge(int64(4 + len(m.Ref)/16)) {
 			return nil
 		}
 		x.mapped[m.Value] = true
 		if c := x.led(g.owner, m.Ref); c != nil {
 			c.texts = append(c.texts, textScalar(m.Value))
+		} else {
+			b.contests.stray(g, Stray{i, b.merger.Lookup(g.owner, m.Ref) == nil})
 		}
 	}
 	for name, c := range x.names {
