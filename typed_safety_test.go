@@ -269,9 +269,7 @@ func TestTypedEnds(t *testing.T) {
 			typ := reflect.StructOf([]reflect.StructField{{Name: "Pad", Type: reflect.ArrayOf(pad, reflect.TypeFor[byte]()), Tag: `json:"pad"`}, {Name: "X", Type: kind, Tag: `json:"x"`}})
 			for _, v := range []reflect.Value{reflect.New(typ), reflect.MakeSlice(reflect.SliceOf(typ), 1, 1).Index(0).Addr()} {
 				generator{seeded(schemaNames{}, uint64(pad), 1).Rand}.fill(v.Elem().Field(1))
-				if got := f.same(t, typ.String(), v.Interface()); strings.HasPrefix(got, "!") {
-					t.Fatal(got)
-				}
+				f.same(t, typ.String(), v.Interface())
 			}
 		}
 	}
