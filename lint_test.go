@@ -78,7 +78,7 @@ func TestLint(t *testing.T) {
 		"discriminators": {
 			{
 				schema: `{"discriminator":{"propertyName":"k","mapping":{"x":"#/definitions/c"}},"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"definitions":{"a":{"required":["k"],"properties":{"k":{}}},"b":{"required":["k"],"properties":{"k":{}}}}}`,
-				hints:  `#/discriminator/mapping/x leads nowhere`, value: `{"k":"x"}`, written: `!no schema fits`,
+				hints:  `#/discriminator/mapping/x leads nowhere`, value: `{"k":"x"}`, written: `!"k" to be "a"`,
 			},
 			{
 				schema: `{"discriminator":{"propertyName":"k"},"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"definitions":{"a":{"required":["n"],"properties":{"n":{"const":1}}},"b":{"required":["n"],"properties":{"n":{"const":2}}}}}`,
