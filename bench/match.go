@@ -12,7 +12,6 @@ import (
 
 	"github.com/stringify-go/stringify/bench/payload"
 	"github.com/stringify-go/stringify/bench/rounds"
-	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -95,7 +94,7 @@ func Matcher(schema []byte) (func(v any) error, error) {
 		return nil, complaints
 	}
 	return func(v any) error {
-		g := view.NewGo(govalue.Of(v), 1000, 0)
+		g := view.NewAny(v, 1000, 0)
 		ok, err := set.Satisfies(id, g)
 		g.Release()
 		if err == nil && !ok {

@@ -204,6 +204,9 @@ func (r *run) additional(n *node, count int) bool {
 	if o.additional.form == formAlways || r.open && (o.additional.form == formNever || o.othersStay) {
 		return true
 	}
+	if r.glancer != nil && r.glancer.AtMost() == count {
+		return true
+	}
 	size := r.v.Len()
 	if size == count {
 		return true

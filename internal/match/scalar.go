@@ -16,6 +16,10 @@ type Glancer interface {
 
 	// GlanceAt is Enter in the same way. It returns Told or Entered.
 	GlanceAt(i int) (Scalar, Sight)
+
+	// AtMost returns a number of members that Len does not exceed, without looking at their
+	// names.
+	AtMost() int
 }
 
 // A Sight is what a Glancer has found.
@@ -43,8 +47,7 @@ func (s *Scalar) number() Number { return Number{Int: s.Int, IsInt: s.IsInt, Flo
 
 // marksSimple sets n.simple, once n is filled.
 func (n *node) markSimple() {
-	n.simple = n.form == formAlways ||
-		n.form == formRules && n.inPlace == nil && n.accept&^(objects|arrays) != 0
+	n.simple = n.form == formAlways || n.form == formRules && n.inPlace == nil
 }
 
 // takes reports whether s satisfies n, which is simple. It is rules for such nodes and

@@ -50,6 +50,19 @@ func (g *Go) GlanceAt(i int) (match.Scalar, match.Sight) {
 	return match.Scalar{}, match.Entered
 }
 
+// AtMost returns the length of a map[string]any. Of the names of other objects it knows no
+// more than Len.
+func (g *Go) AtMost() int {
+	if !g.inText {
+		if f := g.top(); f.isAny {
+			if m, ok := f.plain.(map[string]any); ok {
+				return len(m)
+			}
+		}
+	}
+	return g.Len()
+}
+
 // scalar returns the scalar that v is, if it has one of the types that encoding/json decodes
 // into, but json.Number, or is an int.
 func scalar(v any) (match.Scalar, bool) {

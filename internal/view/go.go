@@ -31,6 +31,7 @@ type Go struct {
 	text Text // the JSON text around the cursor, if inText
 	// inText says that the last frame is JSON text, and that the cursor of text counts.
 	inText bool
+	read   bool           // text has been in use
 	roots  map[*byte]root // the texts that were read, by their first byte
 	member func(name string, e govalue.Value) bool
 }
@@ -107,6 +108,14 @@ func (g *Go) Release() {
 	g.dropValues(0)
 	g.names, g.values = keep(g.names, maxNames), keep(g.values, maxValues)
 	g.err = nil
+	if g.read {
+		g.releaseText()
+	}
+	gos.Put(g)
+}
+
+// releaseText is Release for JSON text.
+func (g *Go) releaseText() {
 	g.text.forget()
 	g.text.tape.trim()
 	g.text.up = keep(g.text.up, maxFrames)
@@ -114,8 +123,7 @@ func (g *Go) Release() {
 		g.roots = nil
 	}
 	clear(g.roots)
-	g.inText = false
-	gos.Put(g)
+	g.inText, g.read = false, false
 }
 
 // dropNames removes the names from n on.

@@ -107,6 +107,7 @@ func (g *Go) enterText(b []byte) bool {
 		g.unread()
 		return false
 	}
+	g.read = true
 	r, known := g.roots[&b[0]]
 	if !known || r.size != len(b) {
 		r = root{uint32(len(g.text.tape.nodes)), len(b)}
