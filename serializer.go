@@ -77,13 +77,16 @@ func (s *Serializer) textEngine() *project.Engine {
 // what the schema declares is written. If v cannot be written, the error is a
 // [*ValueError] and dst is returned as given.
 //
+// The first struct, list, map or pointer of a type makes a program for it, as [For] does,
+// which later ones are written by; there are programs for at most 1024 pairs of a type
+// and a place of the schema.
+//
 // Append keeps no reference to v. It allocates only to grow dst where v consists of
-// maps and slices of the types that encoding/json decodes into, slices and arrays,
-// maps from string to string, bool, int, int64 or float64, structs, and scalars.
-// Other maps cost up to two allocations a member, iterators of members are collected
-// first, and user code may allocate. dst grows when the text might not fit, so its
-// capacity may exceed what is written; bytes between its length and its capacity may
-// be overwritten. Panics of user code pass through.
+// scalars, structs, slices, arrays, and maps whose keys are strings; those of more than
+// 1024 members, and with other keys, cost up to two allocations a member. Iterators of
+// members are collected first, and user code may allocate. dst grows when the text might
+// not fit, so its capacity may exceed what is written; bytes between its length and its
+// capacity may be overwritten. Panics of user code pass through.
 func (s *Serializer) Append(dst []byte, v any) ([]byte, error) {
 	out, err := s.valueEngine().Append(dst, v)
 	if err != nil {

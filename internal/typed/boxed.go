@@ -18,6 +18,9 @@ import (
 // It finds the program of a type that it knows in some 3 ns. At most maxCached types and nodes
 // are known; package dynamic writes all others.
 func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
+	if t := reflect.TypeOf(v); t == nil || !isBoxed(t.Kind()) {
+		return nil, nil, false
+	}
 	b := unbox(v)
 	pr, known := e.cache.get(b.typ, id)
 	if !known {
@@ -39,10 +42,10 @@ func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte,
 //
 //go:noinline
 func (e *Engine) meet(b boxed, id plan.ID, v any) *Program {
-	t := reflect.TypeOf(v)
-	if t == nil || !isBoxed(t.Kind()) || e.cache.full() {
+	if e.cache.full() {
 		return nil
 	}
+	t := reflect.TypeOf(v)
 	return e.cache.bind(b.typ, id, func() *Program {
 		to := behind(t)
 		if to == nil {
