@@ -43,8 +43,10 @@ func BenchmarkAppendString(b *testing.B) {
 		next func(*rand.Rand) string
 	}{
 		{"length=3-30", random(3, 30)},
+		{"length=1-64", random(1, 64)},
 		{"length=20", random(20, 20)},
 		{"length=100", random(100, 100)},
+		{"length=100-200", random(100, 200)},
 		{"length=10000", random(10000, 10000)},
 		{"quotes", same(strings.Repeat("nine of \"", 11))},
 		{"quote-every-200", same(strings.Repeat(strings.Repeat("x", 200)+`"`, 50))},

@@ -126,23 +126,22 @@ func appendStringSlow(dst []byte, s string) []byte {
 	const replacement = 0xbdbfef | 3<<56 // U+FFFD in the form of escapes
 	dst = append(dst, '"')
 	src := unsafe.Pointer(unsafe.StringData(s))
-	short := 0 // runs that are not worth a call of the kernel
+	words := 0 // so many runs by words: they are too short for a call of the kernel
 	for i := 0; i < len(s); i++ {
 		// Room for the rest and one replacement.
 		rest := len(s) - i
 		if cap(dst)-len(dst) < rest+over {
 			dst = grow(dst, rest+rest/4+Slack)
 		}
-		n := 0
-		if short == 0 && avx2.Enabled {
-			if n = copyBlocks(behind(dst), unsafe.Add(src, i), rest); n == 0 {
-				short = 4 // where things stand so close, they go on so
+		var n int
+		if words == 0 && avx2.Enabled {
+			if n = copyBlocks(behind(dst), unsafe.Add(src, i), rest); n < 16 {
+				words = 16 // where things stand so close, they go on so
 			}
+		} else if n = copyText(behind(dst), unsafe.Add(src, i), rest); n < 64 {
+			words = max(words-1, 0)
 		} else {
-			short = max(short-1, 0)
-		}
-		if n < rest {
-			n += copyText(unsafe.Add(behind(dst), n), unsafe.Add(src, i+n), rest-n)
+			words = 0
 		}
 		dst = dst[:len(dst)+n]
 		i += n
@@ -159,18 +158,18 @@ func appendStringSlow(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// copyBlocks copies what it can of n > 0 bytes of src, which is nothing that needs an
-// escape or is not UTF-8, and returns how many bytes that is: all, or some up to the
-// start of a character. It may overwrite over bytes behind n.
+// copyBlocks is copyText by the kernel. It may overwrite over bytes behind n.
 func copyBlocks(dst, src unsafe.Pointer, n int) int {
 	i := avx2.CopyUTF8((*byte)(dst), (*byte)(src), n)
-	if i == n || i == 0 {
+	if i == n || i%32 != 0 {
 		return i
 	}
 	// The last character may be the trouble, or only begun.
-	for i--; *(*byte)(unsafe.Add(src, i))&0xc0 == 0x80; i-- {
+	if i > 0 && *(*byte)(unsafe.Add(src, i-1)) >= utf8.RuneSelf {
+		for i--; *(*byte)(unsafe.Add(src, i))&0xc0 == 0x80; i-- {
+		}
 	}
-	return i
+	return i + copyText(unsafe.Add(dst, i), unsafe.Add(src, i), n-i)
 }
 
 // copyText copies n > 0 bytes of src, up to the first that needs an escape or is not

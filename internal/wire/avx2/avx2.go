@@ -49,9 +49,10 @@ func xcr0() uint32
 func CopyText(dst, src *byte, n int) (count int, wide uint32)
 
 // CopyUTF8 copies the n bytes at src to dst as long as they are valid UTF-8 and need no
-// escape (quote, backslash, below 0x20). It returns n if they all are; else less, and
-// then the first trouble stands behind that many bytes, or is a character that begins
-// up to three bytes before.
+// escape (quote, backslash, below 0x20). It returns n if they all are; else where the first
+// byte stands that needs an escape, if all before it are fine; else, or if that is such a
+// number, a multiple of 32: the first trouble stands behind so many bytes, or is a
+// character that begins up to three bytes before.
 //
 // The caller owns n+31 bytes at dst, which src does not overlap.
 //

@@ -74,6 +74,9 @@ func check(t *testing.T, s []byte, place func(n int) place) {
 	if got < 0 || got > n || (got == n) != (at == n) || got > at+3 && got != n || got < at-35 {
 		t.Fatalf("CopyUTF8(%q) = %d, want %d or a little less", s, got, at)
 	}
+	if got != n && got%32 != 0 && got != at {
+		t.Fatalf("CopyUTF8(%q) = %d, want %d or a multiple of 32", s, got, at)
+	}
 	if !bytes.Equal(p.room[:got], s[:got]) {
 		t.Fatalf("CopyUTF8(%q) = %d wrote %q", s, got, p.room[:got])
 	}

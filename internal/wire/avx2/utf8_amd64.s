@@ -31,8 +31,8 @@ DATA ones<>+48(SB)/8, $0
 DATA ones<>+56(SB)/8, $0
 GLOBL ones<>(SB), RODATA|NOPTR, $64
 
-// ESCAPES makes the bytes of Y12 not zero where the block Y10 has a byte that needs an
-// escape. It clobbers Y13.
+// ESCAPES sets the bytes of Y12 to 0xff where the block Y10 has a byte that needs an
+// escape, else to 0. It clobbers Y13.
 #define ESCAPES \
 	VPMINUB  Y10, Y0, Y12  \
 	VPCMPEQB Y10, Y12, Y12 \
@@ -41,8 +41,8 @@ GLOBL ones<>(SB), RODATA|NOPTR, $64
 	VPCMPEQB Y10, Y2, Y13  \
 	VPOR     Y13, Y12, Y12
 
-// ERRORS adds to Y12 the bytes of the block Y10 that make it invalid UTF-8 with those
-// before them, of which Y11 is the block before. It clobbers Y13, Y14 and Y15.
+// ERRORS makes the bytes of Y15 not zero where the block Y10 is invalid UTF-8 together with
+// the bytes before, of which Y11 is the block before. It clobbers Y13 and Y14.
 //
 // First the three tables, for each byte and the one before it (Y14). Then the byte two
 // places before, if E0 or above, and that three places before, if F0 or above, ask for a
@@ -68,8 +68,7 @@ GLOBL ones<>(SB), RODATA|NOPTR, $64
 	VPSUBUSB   Y5, Y13, Y13         \
 	VPOR       Y13, Y14, Y14        \
 	VPAND      Y6, Y14, Y14         \
-	VPXOR      Y14, Y15, Y15        \
-	VPOR       Y15, Y12, Y12
+	VPXOR      Y14, Y15, Y15
 
 // func CopyUTF8(dst, src *byte, n int) int
 //
@@ -103,17 +102,43 @@ loop:
 	ESCAPES
 	VPMOVMSKB Y10, R9
 	ORL       R9, R8
-	JEQ       ascii
-	ERRORS
+	JNE       wide
+	VPTEST    Y12, Y12
+	JNE       plain
 
-ascii:
-	VPTEST  Y12, Y12
-	JNE     done
+next:
 	VMOVDQA Y10, Y11
 	MOVL    R9, R8
 	ADDQ    $32, AX
 	CMPQ    AX, CX
 	JLE     loop
+	JMP     tail
+
+wide:
+	ERRORS
+	VPOR   Y15, Y12, Y13
+	VPTEST Y13, Y13
+	JEQ    next
+	JMP    trouble
+
+plain:
+	VPXOR Y15, Y15, Y15
+
+	// An error is marked behind the byte that causes it, or there. So an escape in front
+	// of all errors is the first trouble, and what stands before it is fine. Otherwise
+	// the start of the block will do.
+trouble:
+	VPMOVMSKB Y12, R10
+	VPXOR     Y13, Y13, Y13
+	VPCMPEQB  Y13, Y15, Y15
+	VPMOVMSKB Y15, R11
+	NOTL      R11
+	TZCNTL    R10, R10 // 32 if there is none
+	TZCNTL    R11, R11
+	CMPL      R10, R11
+	JHS       done
+	ADDQ      R10, AX
+	JMP       done
 
 	// What is left, 0 to 31 bytes, with spaces behind it: those make an error of a
 	// character that is cut off.
@@ -140,7 +165,8 @@ block:
 check:
 	ESCAPES
 	ERRORS
-	VPTEST Y12, Y12
+	VPOR   Y15, Y12, Y13
+	VPTEST Y13, Y13
 	JNE    cut
 	ADDQ   CX, AX
 
@@ -152,18 +178,18 @@ done:
 	// If there was nothing left, the trouble is in the last block.
 cut:
 	TESTQ CX, CX
-	JNE   done
+	JNE   trouble
 	SUBQ  $32, AX
 	JMP   done
 
 stage:
 	XORL DX, DX
 
-next:
+byte:
 	MOVB (SI)(DX*1), R9
 	MOVB R9, (DI)(DX*1)
 	INCQ DX
 	CMPQ DX, CX
-	JLO  next
+	JLO  byte
 	MOVQ DI, SI
 	JMP  block
