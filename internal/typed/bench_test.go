@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"runtime/debug"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 	"unsafe"
@@ -321,10 +324,21 @@ func TestContests(t *testing.T) {
 		if err != nil || string(got) != string(want) {
 			t.Errorf("%s: %.300s, want %.300s (%v)", c.name, got, want, err)
 		}
+		if isChecked() {
+			continue // it moves to the heap what unsafe.Pointer points to
+		}
 		if n := testing.AllocsPerRun(5, func() { got, _ = pr.AppendPointer(got[:0], c.value) }); n != 0 && haveFast {
 			t.Errorf("%s: %v allocations", c.name, n)
 		}
 	}
+}
+
+// isChecked reports whether the tests are built with checkptr=2.
+func isChecked() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.ContainsFunc(info.Settings, func(s debug.BuildSetting) bool {
+		return s.Key == "-gcflags" && strings.Contains(s.Value, "checkptr=2")
+	})
 }
 
 func BenchmarkAppend(b *testing.B) {

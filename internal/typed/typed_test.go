@@ -27,6 +27,9 @@ func engines(t testing.TB, schema string, o planner.Options) (*Engine, *dynamic.
 	if len(complaints) > 0 {
 		t.Fatalf("%s: %v", schema, complaints)
 	}
+	if o.Plan.MaxValueDepth == 0 {
+		o.Plan.MaxValueDepth = 10000
+	}
 	p, matchers, complaints := planner.Build(set, o)
 	if len(complaints) > 0 {
 		t.Fatalf("%s: %v", schema, complaints)
@@ -305,7 +308,7 @@ func TestTypedWritesAsDynamic(t *testing.T) {
 	all := values()
 	for _, o := range []planner.Options{
 		{Plan: plan.Options{MaxValueDepth: 50}}, {Plan: plan.Options{Rounding: plan.RoundCeil, MaxValueDepth: 3}}, {Strict: true, Plan: plan.Options{MaxValueDepth: 20}},
-		{Plan: plan.Options{LargeArrays: plan.LargeArraysPassthrough, LargeArraySize: 2}},
+		{Plan: plan.Options{LargeArrays: plan.LargeArraysPassthrough, LargeArraySize: 2, MaxValueDepth: 50}},
 	} {
 		for _, schema := range schemas {
 			e, values := engines(t, schema, o)
