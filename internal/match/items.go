@@ -106,7 +106,7 @@ func (r *run) element(n *node, i int) bool {
 	if r.glancer != nil && n.simple {
 		if s, sight := r.glancer.GlanceAt(i); sight == Entered {
 			return r.child(n) || r.inElement(i)
-		} else if r.takes(n, &s) {
+		} else if r.takes(n, s) {
 			return true
 		} else if r.quiet || r.err != nil {
 			return false

@@ -161,7 +161,7 @@ func (r *run) props(n *node) (count int, ok bool) {
 		if r.glancer != nil && p.node.simple && p.glances {
 			var s Scalar
 			if s, sight = r.glancer.Glance(p.name); sight == Told {
-				if p.stays && (r.open || r.sent) || r.takes(p.node, &s) {
+				if p.stays && (r.open || r.sent) || r.takes(p.node, s) {
 					count++
 					continue
 				}

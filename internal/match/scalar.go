@@ -32,18 +32,23 @@ const (
 )
 
 // A Scalar is a value that is neither an array nor an object, and that counts as nothing
-// else besides. Times are none, nor are infinities, NaN and numbers with a Number.Text.
+// else besides. Times are none, nor are NaN and numbers beyond 2^53 and -2^53.
+//
+// With more fields or words, each would be copied through memory, which is half of the time.
 type Scalar struct {
 	Kind  plan.JSONKind
 	Bool  bool    // of a JSONBoolean
-	IsInt bool    // of a number, with Int and Float: see Number
-	Int   int64   //
-	Float float64 //
+	Float float64 // of a number, its value; not -0
 	Text  string  // of a JSONString: see View.Text
 }
 
 // number returns the value of a number.
-func (s *Scalar) number() Number { return Number{Int: s.Int, IsInt: s.IsInt, Float: s.Float} }
+func (s Scalar) number() Number {
+	if s.Kind == plan.JSONInteger {
+		return Number{Int: int64(s.Float), IsInt: true, Float: s.Float}
+	}
+	return Number{Float: s.Float}
+}
 
 // marksSimple sets n.simple, once n is filled.
 func (n *node) markSimple() {
@@ -52,7 +57,7 @@ func (n *node) markSimple() {
 
 // takes reports whether s satisfies n, which is simple. It is rules for such nodes and
 // values, without a cursor and in a third of the time.
-func (n *node) takes(s *Scalar) bool {
+func (n *node) takes(s Scalar) bool {
 	if !n.accept.Has(s.Kind) {
 		return false
 	}
@@ -76,6 +81,6 @@ func (n *node) takes(s *Scalar) bool {
 }
 
 // takes reports whether s, a part of the value at the cursor, satisfies n, which is simple.
-func (r *run) takes(n *node, s *Scalar) bool {
+func (r *run) takes(n *node, s Scalar) bool {
 	return n.form == formAlways || r.visit() && n.takes(s)
 }

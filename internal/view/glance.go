@@ -1,8 +1,6 @@
 package view
 
 import (
-	"math"
-
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -63,6 +61,9 @@ func (g *Go) AtMost() int {
 	return g.Len()
 }
 
+// maxExact bounds the integers that are the same as doubles and as what these are written as.
+const maxExact = 1 << 53
+
 // scalar returns the scalar that v is, if it has one of the types that encoding/json decodes
 // into, but json.Number, or is an int.
 func scalar(v any) (match.Scalar, bool) {
@@ -70,30 +71,22 @@ func scalar(v any) (match.Scalar, bool) {
 	case string:
 		return match.Scalar{Kind: plan.JSONString, Text: x}, govalue.IsUTF8(x)
 	case float64:
-		if i := int64(x); float64(i) == x && uint64(i+maxExact) <= 2*maxExact {
-			return match.Scalar{Kind: plan.JSONInteger, Int: i, IsInt: true, Float: float64(i)}, true // -0 is 0
+		i := int64(x)
+		if f := float64(i); f == x {
+			return match.Scalar{Kind: plan.JSONInteger, Float: f}, isExact(i) // f is 0 for -0
 		}
-		return floatScalar(x)
+		return match.Scalar{Kind: plan.JSONNumber, Float: x}, -maxExact < x && x < maxExact
 	case bool:
 		return match.Scalar{Kind: plan.JSONBoolean, Bool: x}, true
 	case nil:
 		return match.Scalar{Kind: plan.JSONNull}, true
 	case int:
-		return match.Scalar{Kind: plan.JSONInteger, Int: int64(x), IsInt: true, Float: float64(x)}, true
+		return match.Scalar{Kind: plan.JSONInteger, Float: float64(x)}, isExact(int64(x))
 	case int64:
-		return match.Scalar{Kind: plan.JSONInteger, Int: x, IsInt: true, Float: float64(x)}, true
+		return match.Scalar{Kind: plan.JSONInteger, Float: float64(x)}, isExact(x)
 	}
 	return match.Scalar{}, false
 }
 
-// maxExact bounds the integers that are the same as doubles and as what these are written as.
-const maxExact = 1 << 53
-
-// floatScalar is scalar for all doubles, but for infinities and NaN, which are none.
-func floatScalar(x float64) (match.Scalar, bool) {
-	if math.IsInf(x, 0) || x != x {
-		return match.Scalar{}, false
-	}
-	n := ofFloat(x)
-	return match.Scalar{Kind: floatKind(x), Int: n.Int, IsInt: n.IsInt, Float: n.Float}, true
-}
+// isExact reports whether i is within maxExact.
+func isExact(i int64) bool { return uint64(i+maxExact) <= 2*maxExact }
