@@ -1,7 +1,6 @@
 package dynamic
 
 import (
-	"encoding/binary"
 	"slices"
 	"strings"
 	"sync"
@@ -10,11 +9,9 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
-
-// maxInline is the length of the longest `"key":` that stands in a property.
-const maxInline = 32
 
 // An object is what the hot loops want to know of an Object node.
 type object struct {
@@ -29,17 +26,15 @@ type object struct {
 	names map[string]struct{} // all declared names, where open and too many to compare one by one
 }
 
-// A property is a declared member, laid out for one line of cache.
-type property struct {
-	name    string
-	words   [maxInline / 8]uint64 // `"key":` in the byte order of memory, zeros behind it
-	index   int32                 // in the plan's Props
-	node    plan.ID               // None: must be there, but is not written
-	need    uint32                // bytes that must be free behind a value of any length; run.go
-	kind    plan.Kind             // see plan.Usual
-	size    uint8                 // length of `"key":`; 0: more than maxInline, see index
-	missing missing
-}
+// A property is a declared member: the op that writes it. Its text is `"key":`, none if
+// that is longer than prog.MaxText; From is its index in the plan's Props, Code the plan.Kind
+// that the loop takes its node for (see plan.Usual).
+type property struct{ prog.Op }
+
+// node returns the node that writes p; None: it must be there, but is not written.
+func (p *property) node() plan.ID { return plan.ID(p.Ref) }
+
+func (p *property) missing() missing { return missing(p.Flag) }
 
 // missing says what happens when a member is absent.
 type missing uint8
@@ -66,20 +61,19 @@ func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, sla
 		}
 		slab = slab[:len(slab)+1]
 		q := &slab[len(slab)-1]
-		q.name, q.index, q.node = p.Name, int32(i), p.Node
+		q.Name, q.From, q.Ref = p.Name, uint32(i), int32(p.Node)
 		switch {
 		case p.Node != plan.None && p.Default != "":
-			q.missing = writeDefault
+			q.Flag = uint8(writeDefault)
 		case p.Required:
-			q.missing = refuse
+			q.Flag = uint8(refuse)
 		}
 		if p.Node == plan.None {
 			continue
 		}
-		q.kind = plan.Usual(nodes, p.Node)
-		if len(p.Key) <= maxInline {
-			q.size = uint8(len(p.Key))
-			q.words = keyWords(p.Key)
+		q.Code = uint8(plan.Usual(nodes, p.Node))
+		if len(p.Key) <= prog.MaxText {
+			q.SetText(p.Key)
 		}
 	}
 	o.props = slab[first:len(slab):len(slab)]
@@ -97,17 +91,6 @@ func (o *object) lower(id plan.ID, node *plan.ObjectNode, nodes []plan.Node, sla
 // not UTF-8, or is no UTF-8 itself, because it has a lone surrogate.
 func isOdd(name string) bool { return strings.ContainsRune(name, utf8.RuneError) }
 
-// keyWords returns the at most maxInline bytes of key as words in little-endian
-// order, the only one that the hot loop of run.go is built for.
-func keyWords(key string) (words [maxInline / 8]uint64) {
-	var b [maxInline]byte
-	copy(b[:], key)
-	for i := range words {
-		words[i] = binary.LittleEndian.Uint64(b[8*i:])
-	}
-	return words
-}
-
 // reserve fills the need of o and its properties, from the last to the first:
 // what must be free so that everything up to the next value of unlimited length
 // can be written without another look at the capacity.
@@ -115,12 +98,12 @@ func (o *object) reserve() {
 	acc := wire.Slack + 2 // the closing brace
 	for i := len(o.props) - 1; i >= 0; i-- {
 		p := &o.props[i]
-		if p.node == plan.None {
+		if p.node() == plan.None {
 			continue
 		}
-		p.need = uint32(acc + 1) // the comma
-		size := len(o.node.Props[p.index].Key)
-		switch p.kind {
+		p.Need = uint32(acc + 1) // the comma
+		size := len(o.node.Props[p.From].Key)
+		switch plan.Kind(p.Code) {
 		case plan.Boolean, plan.Integer, plan.Number:
 			acc += size + wire.MaxFloat + 1
 		default:
@@ -135,12 +118,12 @@ func (o *object) reserve() {
 // U+FFFD: if that is the first one that is written, it is written from memory, without
 // another look-up.
 func (o *object) knowing(name, text string, nodes []plan.Node, strict bool) *object {
-	if o.odd || len(o.props) == 0 || o.props[0].name != name || o.props[0].node == plan.None {
+	if o.odd || len(o.props) == 0 || o.props[0].Name != name || o.props[0].node() == plan.None {
 		return o
 	}
 	p := &o.props[0]
 	value := wire.AppendString(nil, text)
-	switch n := &nodes[p.node]; {
+	switch n := &nodes[p.node()]; {
 	case n.Kind == plan.String:
 	case n.Kind == plan.Const && !n.Nullable && (!strict || n.Const == string(value)):
 		value = append(value[:0], n.Const...)
@@ -155,7 +138,7 @@ func (o *object) knowing(name, text string, nodes []plan.Node, strict bool) *obj
 }
 
 // key returns the text of p's `"key":`.
-func (o *object) key(p *property) string { return o.node.Props[p.index].Key }
+func (o *object) key(p *property) string { return o.node.Props[p.From].Key }
 
 // mapObject writes m, which is not nil, by o. depth counts m itself.
 func (e *Engine) mapObject(dst []byte, o *object, m map[string]any, depth int) ([]byte, *diag.Mismatch) {
@@ -175,13 +158,13 @@ func (e *Engine) oddObject(dst []byte, o *object, m map[string]any, depth int) (
 // absent writes what stands for the absent member p, with a comma behind it:
 // its default, or else nothing. It is an error where it is required.
 func (e *Engine) absent(dst []byte, o *object, p *property) ([]byte, *diag.Mismatch) {
-	switch p.missing {
+	switch p.missing() {
 	case writeDefault:
 		dst = append(dst, o.key(p)...)
-		dst = append(dst, o.node.Props[p.index].Default...)
+		dst = append(dst, o.node.Props[p.From].Default...)
 		return append(dst, ','), nil
 	case refuse:
-		return nil, e.lacking(o.id, p.name)
+		return nil, e.lacking(o.id, p.Name)
 	}
 	return dst, nil
 }
@@ -318,19 +301,19 @@ func (e *Engine) prepare(id plan.ID, v govalue.Value) *diag.Mismatch {
 
 // member writes the declared member p of v, with a comma behind it.
 func (e *Engine) member(dst []byte, o *object, p *property, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
-	m, presence := v.Lookup(p.name)
+	m, presence := v.Lookup(p.Name)
 	// A field left out by its tag is absent, but has a value to give where one is
 	// required and there is no default.
-	if presence == govalue.Absent || presence == govalue.Omitted && p.missing != refuse {
+	if presence == govalue.Absent || presence == govalue.Omitted && p.missing() != refuse {
 		return e.absent(dst, o, p)
 	}
-	if p.node == plan.None {
+	if p.node() == plan.None {
 		return dst, nil
 	}
 	dst = append(dst, o.key(p)...)
-	dst, bad := e.write(dst, p.node, m, depth)
+	dst, bad := e.write(dst, p.node(), m, depth)
 	if bad != nil {
-		bad.InMember(p.name)
+		bad.InMember(p.Name)
 		return nil, bad
 	}
 	return append(dst, ','), nil

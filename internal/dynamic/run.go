@@ -3,11 +3,11 @@
 package dynamic
 
 import (
-	"slices"
 	"unsafe"
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -18,37 +18,19 @@ import (
 //
 // All unsafe code of this package is here, and these rules make it sound:
 //
-//   - room: object.need and property.need (see object.reserve) are free bytes
+//   - room: object.need and property.Need (see object.reserve) are free bytes
 //     that are asked for before the first write and after each value of unlimited
 //     length; every other write is of limited length and counted in them. Each
 //     need ends in wire.Slack, so that words may be stored over the end of a key.
-//   - The cursor w and base are unsafe.Pointer, never uintptr, because dst may be
-//     on a stack that moves; offsets are ints.
-//   - w never stands behind the last byte of dst's array, because Slack is free.
-//     The cursor over properties may stand behind an object's last one, which is
-//     inside the slab (see Engine.lower).
-//   - Words are little-endian bytes of keys; no pointer is read or written.
+//   - The cursors are as package prog says. The one over properties may stand behind an
+//     object's last one, which is inside the slab (see Engine.lower).
 
 // haveFast says that this file is built.
 const haveFast = true
 
-const (
-	propertySize = unsafe.Sizeof(property{})
-
-	// A property fills one line of cache and no more.
-	_ = uint(64 - propertySize)
-	_ = uint(propertySize - 64)
-
-	// chunk is how many elements of limited length are written for each look at
-	// the capacity.
-	chunk = 64
-)
-
-// words of true and false, and the comma behind them.
-const (
-	wordTrue  = 't' | 'r'<<8 | 'u'<<16 | 'e'<<24 | ','<<32
-	wordFalse = 'f' | 'a'<<8 | 'l'<<16 | 's'<<24 | 'e'<<32 | ','<<40
-)
+// chunk is how many elements of limited length are written for each look at the
+// capacity.
+const chunk = 64
 
 // fastObject writes m by o. depth counts m itself.
 //
@@ -63,14 +45,14 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 		return e.oddObject(dst, o, m, depth)
 	}
 	if cap(dst)-len(dst) < o.need {
-		dst = grow(dst, o.need)
+		dst = prog.Grow(dst, o.need)
 	}
 	base := unsafe.Pointer(unsafe.SliceData(dst))
 	limit := cap(dst)
 	w := unsafe.Add(base, len(dst))
 	found := 0
 	if o.head == "" {
-		put1(w, '{')
+		prog.Put1(w, '{')
 		w = unsafe.Add(w, 1)
 	} else {
 		w = putKey(w, o.head)
@@ -79,18 +61,18 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 	next := unsafe.Pointer(unsafe.SliceData(o.props))
 	for range len(o.props) {
 		p := (*property)(next)
-		next = unsafe.Add(next, propertySize)
-		v, ok := m[p.name]
+		next = unsafe.Add(next, prog.OpSize)
+		v, ok := m[p.Name]
 		if !ok {
-			if p.missing == leaveOut {
+			if p.missing() == leaveOut {
 				continue
 			}
 			var bad *diag.Mismatch
-			if dst, bad = e.absent(upTo(base, w, limit), o, p); bad != nil {
+			if dst, bad = e.absent(prog.UpTo(base, w, limit), o, p); bad != nil {
 				return nil, bad
 			}
-			if cap(dst)-len(dst) < int(p.need) {
-				dst = grow(dst, int(p.need))
+			if cap(dst)-len(dst) < int(p.Need) {
+				dst = prog.Grow(dst, int(p.Need))
 			}
 			base = unsafe.Pointer(unsafe.SliceData(dst))
 			limit = cap(dst)
@@ -98,32 +80,32 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 			continue
 		}
 		found++
-		if p.size == 0 {
-			if p.node == plan.None {
+		if p.Size == 0 {
+			if p.node() == plan.None {
 				continue
 			}
 			w = putKey(w, o.key(p))
 		} else {
-			put8(w, p.words[0])
-			put8(unsafe.Add(w, 8), p.words[1])
-			if p.size > 16 {
-				put8(unsafe.Add(w, 16), p.words[2])
-				put8(unsafe.Add(w, 24), p.words[3])
+			prog.Put8(w, p.Words[0])
+			prog.Put8(unsafe.Add(w, 8), p.Words[1])
+			if p.Size > 16 {
+				prog.Put8(unsafe.Add(w, 16), p.Words[2])
+				prog.Put8(unsafe.Add(w, 24), p.Words[3])
 			}
-			w = unsafe.Add(w, uintptr(p.size))
+			w = unsafe.Add(w, uintptr(p.Size))
 		}
 
-		switch p.kind {
+		switch plan.Kind(p.Code) {
 		case plan.String:
 			if s, ok := v.(string); ok {
-				if limit-int(uintptr(w)-uintptr(base)) < len(s)+2+int(p.need) {
-					dst = grow(upTo(base, w, limit), len(s)+2+int(p.need))
+				if limit-int(uintptr(w)-uintptr(base)) < len(s)+2+int(p.Need) {
+					dst = prog.Grow(prog.UpTo(base, w, limit), len(s)+2+int(p.Need))
 					base = unsafe.Pointer(unsafe.SliceData(dst))
 					limit = cap(dst)
 					w = unsafe.Add(base, len(dst))
 				}
 				if end := wire.PutString(w, s); end != nil {
-					put1(end, ',')
+					prog.Put1(end, ',')
 					w = unsafe.Add(end, 1)
 					continue
 				}
@@ -133,61 +115,61 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 			case float64:
 				if i := int64(x); float64(i) == x && uint64(i+maxExact) <= 2*maxExact {
 					w = wire.PutInt(w, i)
-				} else if p.kind == plan.Number && x-x == 0 {
+				} else if plan.Kind(p.Code) == plan.Number && x-x == 0 {
 					w = wire.PutFloat(w, x)
 				} else {
 					goto other
 				}
-				put1(w, ',')
+				prog.Put1(w, ',')
 				w = unsafe.Add(w, 1)
 				continue
 			case int:
 				w = wire.PutInt(w, int64(x))
-				put1(w, ',')
+				prog.Put1(w, ',')
 				w = unsafe.Add(w, 1)
 				continue
 			}
 		case plan.Boolean:
 			if b, ok := v.(bool); ok {
 				if b {
-					put8(w, wordTrue)
+					prog.Put8(w, prog.True|','<<32)
 					w = unsafe.Add(w, 5)
 				} else {
-					put8(w, wordFalse)
+					prog.Put8(w, prog.False|','<<40)
 					w = unsafe.Add(w, 6)
 				}
 				continue
 			}
 		}
 	other:
-		dst, bad := e.value(upTo(base, w, limit), p.node, v, depth)
+		dst, bad := e.value(prog.UpTo(base, w, limit), p.node(), v, depth)
 		if bad != nil {
-			bad.InMember(p.name)
+			bad.InMember(p.Name)
 			return nil, bad
 		}
-		if cap(dst)-len(dst) < int(p.need) {
-			dst = grow(dst, int(p.need))
+		if cap(dst)-len(dst) < int(p.Need) {
+			dst = prog.Grow(dst, int(p.Need))
 		}
 		base = unsafe.Pointer(unsafe.SliceData(dst))
 		limit = cap(dst)
 		w = unsafe.Add(base, len(dst))
-		put1(w, ',')
+		prog.Put1(w, ',')
 		w = unsafe.Add(w, 1)
 	}
 	if o.more {
 		var bad *diag.Mismatch
-		if dst, bad = e.rest(upTo(base, w, limit), o, m, found, depth); bad != nil {
+		if dst, bad = e.rest(prog.UpTo(base, w, limit), o, m, found, depth); bad != nil {
 			return nil, bad
 		}
 		return closeWith(dst, '}'), nil
 	}
 	if last := unsafe.Add(w, -1); *(*byte)(last) == ',' {
-		put1(last, '}')
+		prog.Put1(last, '}')
 	} else {
-		put1(w, '}')
+		prog.Put1(w, '}')
 		w = unsafe.Add(w, 1)
 	}
-	return upTo(base, w, limit), nil
+	return prog.UpTo(base, w, limit), nil
 }
 
 // maxExact bounds the integers that float64s are written as. The shortest text
@@ -255,7 +237,7 @@ func texts(dst []byte, a []any) ([]byte, int) {
 			return dst, i
 		}
 		if cap(dst)-len(dst) < len(s)+3+wire.Slack {
-			dst = grow(dst, len(s)+3+wire.Slack)
+			dst = prog.Grow(dst, len(s)+3+wire.Slack)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		end := wire.PutString(unsafe.Add(base, len(dst)), s)
@@ -263,7 +245,7 @@ func texts(dst []byte, a []any) ([]byte, int) {
 			dst = append(wire.AppendString(dst, s), ',')
 			continue
 		}
-		put1(end, ',')
+		prog.Put1(end, ',')
 		dst = dst[:int(uintptr(end)-uintptr(base))+1]
 	}
 	return dst, len(a)
@@ -274,7 +256,7 @@ func integers(dst []byte, a []any) ([]byte, int) {
 	for i := 0; i < len(a); i += chunk {
 		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxInt+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = grow(dst, need)
+			dst = prog.Grow(dst, need)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
@@ -283,18 +265,18 @@ func integers(dst []byte, a []any) ([]byte, int) {
 			if f, ok := v.(float64); ok {
 				x = int64(f)
 				if float64(x) != f || uint64(x+maxExact) > 2*maxExact {
-					return upTo(base, w, cap(dst)), i + j
+					return prog.UpTo(base, w, cap(dst)), i + j
 				}
 			} else if n, ok := v.(int); ok {
 				x = int64(n)
 			} else {
-				return upTo(base, w, cap(dst)), i + j
+				return prog.UpTo(base, w, cap(dst)), i + j
 			}
 			w = wire.PutInt(w, x)
-			put1(w, ',')
+			prog.Put1(w, ',')
 			w = unsafe.Add(w, 1)
 		}
-		dst = upTo(base, w, cap(dst))
+		dst = prog.UpTo(base, w, cap(dst))
 	}
 	return dst, len(a)
 }
@@ -304,7 +286,7 @@ func numbers(dst []byte, a []any) ([]byte, int) {
 	for i := 0; i < len(a); i += chunk {
 		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = grow(dst, need)
+			dst = prog.Grow(dst, need)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
@@ -314,24 +296,14 @@ func numbers(dst []byte, a []any) ([]byte, int) {
 			} else if n, ok := v.(int); ok {
 				w = wire.PutInt(w, int64(n))
 			} else {
-				return upTo(base, w, cap(dst)), i + j
+				return prog.UpTo(base, w, cap(dst)), i + j
 			}
-			put1(w, ',')
+			prog.Put1(w, ',')
 			w = unsafe.Add(w, 1)
 		}
-		dst = upTo(base, w, cap(dst))
+		dst = prog.UpTo(base, w, cap(dst))
 	}
 	return dst, len(a)
-}
-
-// grow returns dst with room for n more bytes. It is kept out of the loops.
-//
-//go:noinline
-func grow(dst []byte, n int) []byte { return slices.Grow(dst, n) }
-
-// upTo returns the bytes from base to w as a slice of capacity limit.
-func upTo(base, w unsafe.Pointer, limit int) []byte {
-	return unsafe.Slice((*byte)(base), limit)[:uintptr(w)-uintptr(base)]
 }
 
 // putKey writes a key of any length at w and returns the position behind it.
@@ -339,7 +311,3 @@ func putKey(w unsafe.Pointer, key string) unsafe.Pointer {
 	copy(unsafe.Slice((*byte)(w), len(key)), key)
 	return unsafe.Add(w, len(key))
 }
-
-func put8(w unsafe.Pointer, x uint64) { *(*uint64)(w) = x }
-
-func put1(w unsafe.Pointer, c byte) { *(*byte)(w) = c }

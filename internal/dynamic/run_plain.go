@@ -26,21 +26,21 @@ func (e *Engine) plainObject(dst []byte, o *object, m map[string]any, depth int)
 	var bad *diag.Mismatch
 	for i := range o.props {
 		p := &o.props[i]
-		v, ok := m[p.name]
+		v, ok := m[p.Name]
 		switch {
 		case !ok:
 			dst, bad = e.absent(dst, o, p)
-		case p.node == plan.None:
+		case p.node() == plan.None:
 			found++
 			continue
 		default:
 			found++
 			dst = append(dst, o.key(p)...)
-			if dst, bad = e.value(dst, p.node, v, depth); bad == nil {
+			if dst, bad = e.value(dst, p.node(), v, depth); bad == nil {
 				dst = append(dst, ',')
 				continue
 			}
-			bad.InMember(p.name)
+			bad.InMember(p.Name)
 		}
 		if bad != nil {
 			return nil, bad

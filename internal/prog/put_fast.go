@@ -23,17 +23,17 @@ func Put1(w unsafe.Pointer, c byte) { *(*byte)(w) = c }
 // Put8 writes the eight bytes of x at w.
 func Put8(w unsafe.Pointer, x uint64) { *(*uint64)(w) = x }
 
-// Words of true and false.
+// The words of the booleans, in Put8's order.
 const (
-	wordTrue  = 't' | 'r'<<8 | 'u'<<16 | 'e'<<24
-	wordFalse = 'f' | 'a'<<8 | 'l'<<16 | 's'<<24 | 'e'<<32
+	True  = 't' | 'r'<<8 | 'u'<<16 | 'e'<<24
+	False = 'f' | 'a'<<8 | 'l'<<16 | 's'<<24 | 'e'<<32
 )
 
 // PutBool writes true or false at w, over eight bytes, and returns the position behind it.
 func PutBool(w unsafe.Pointer, b bool) unsafe.Pointer {
-	word, n := uint64(wordFalse), 5
+	word, n := uint64(False), 5
 	if b {
-		word, n = wordTrue, 4
+		word, n = True, 4
 	}
 	Put8(w, word)
 	return unsafe.Add(w, n)
