@@ -10,6 +10,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/suite"
 	"github.com/stringify-go/stringify/internal/view"
 )
@@ -216,6 +217,7 @@ func FuzzMatch(f *testing.F) {
 		n := &naive{root: decode(text), draft: m.draft}
 		for range 8 {
 			value := m.value(3)
+			glances(t, set, id, value)
 			want, _ := n.valid(n.root, decode([]byte(value)))
 			for name, v := range views(t, value) {
 				got, err := set.Satisfies(id, v)
@@ -248,6 +250,31 @@ func views(t testing.TB, text string) map[string]match.View {
 		t.Fatalf("%s: %v", text, err)
 	}
 	return map[string]match.View{"text": v, "Go value": view.NewGo(govalue.Of(decode([]byte(text))), 100_000, 0)}
+}
+
+// glances compares what a Glancer is asked with what is asked of the same View alone.
+func glances(t *testing.T, set *match.Set, id plan.MatchID, value string) {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(value), &v); err != nil {
+		t.Fatal(err)
+	}
+	g := view.NewAny(v, 100_000, 0)
+	defer g.Release()
+	plain := struct{ match.View }{g}
+	if _, ok := match.View(plain).(match.Glancer); ok {
+		t.Fatal("the plain twin glances")
+	}
+	got, err := set.Satisfies(id, g)
+	want, wantErr := set.Satisfies(id, plain)
+	if got != want || err != wantErr {
+		t.Fatalf("%s: got %v %v, want %v %v", value, got, err, want, wantErr)
+	}
+	bad, err := set.Violation(id, g)
+	wantBad, wantErr := set.Violation(id, plain)
+	if err != wantErr || (bad == nil) != (wantBad == nil) || bad != nil && (bad.Error() != wantBad.Error() || bad.Schema != wantBad.Schema) {
+		t.Fatalf("%s: got violation %v %v, want %v %v", value, bad, err, wantBad, wantErr)
+	}
 }
 
 // hasPart reports whether v has a part at the JSON Pointer, whose last token may be that

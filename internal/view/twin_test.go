@@ -158,6 +158,9 @@ func same(t *testing.T, got, want match.View, sorted bool, path string) {
 			t.Fatalf("%s: Len: got %d, want %d", path, a, b)
 		}
 		for i := range want.Len() {
+			if g, ok := got.(*Go); ok {
+				sameGlance(t, g, "", i, path)
+			}
 			got.Enter(i)
 			want.Enter(i)
 			same(t, got, want, sorted, path+"/"+strconv.Itoa(i))
@@ -222,6 +225,11 @@ func sameMembers(t *testing.T, got, want match.View, sorted bool, path string) {
 		found := got.Member(name)
 		if found != want.Member(name) {
 			t.Fatalf("%s: Member(%q): got %v", path, name, found)
+		}
+		if g, ok := got.(*Go); ok && found {
+			g.Leave()
+			sameGlance(t, g, name, -1, path+"/"+name)
+			g.Member(name)
 		}
 		if found {
 			sameScalar(t, got, want, path+"/"+name) // walked in depth twice, deep values would take long
