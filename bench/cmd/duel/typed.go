@@ -1,6 +1,8 @@
 package main
 
 import (
+	"time"
+
 	"github.com/stringify-go/stringify/bench"
 	"github.com/stringify-go/stringify/bench/rounds"
 )
@@ -10,12 +12,14 @@ import (
 func (d *duel) typed() error {
 	t := typedTable("Append and Go's encoders, from Go types")
 	t.meanGoal = bench.Means.Typed
-	err := d.goTypes(t, bench.Typed(), func(g bench.TypedGoals) (peer, hand float64) { return g.Append, g.Hand })
+	err := d.goTypes(t, bench.Typed(), d.per, func(g bench.TypedGoals) (peer, hand float64) { return g.Append, g.Hand })
 	if err != nil {
 		return err
 	}
+	// Turns are longer where results are garbage, so that each has several collections and
+	// not by chance one or none.
 	t = typedTable("Marshal and Go's encoders, from Go types")
-	return d.goTypes(t, bench.TypedMarshal(), func(g bench.TypedGoals) (peer, hand float64) { return g.Marshal, 0 })
+	return d.goTypes(t, bench.TypedMarshal(), 5*d.per, func(g bench.TypedGoals) (peer, hand float64) { return g.Marshal, 0 })
 }
 
 func typedTable(title string) *table {
@@ -26,7 +30,7 @@ func typedTable(title string) *table {
 }
 
 // goTypes measures the contenders, which are those of [bench.Typed] in their order.
-func (d *duel) goTypes(t *table, contenders []bench.Contender, goals func(bench.TypedGoals) (peer, hand float64)) error {
+func (d *duel) goTypes(t *table, contenders []bench.Contender, per time.Duration, goals func(bench.TypedGoals) (peer, hand float64)) error {
 	defer t.print()
 	return d.cases(func(c *bench.Case) error {
 		if c.TextOnly {
@@ -37,7 +41,7 @@ func (d *duel) goTypes(t *table, contenders []bench.Contender, goals func(bench.
 			return err
 		}
 		c.Decoded, c.Text, c.All = nil, nil, nil
-		results, err := rounds.Measure(list, d.count, d.per)
+		results, err := rounds.Measure(list, d.count, per)
 		if err != nil {
 			return err
 		}
