@@ -134,6 +134,27 @@ func TestBranchByMember(t *testing.T) {
 	})
 }
 
+// TestBranchKnown asks branches by a member that is written from memory.
+func TestBranchKnown(t *testing.T) {
+	long := strings.Repeat("long ", 50)
+	s := toldApart("kind", []string{"a\"\n", long, "c", "d", "e"},
+		open(objectOf(required("kind", str), optional("x", integer)), generic),
+		objectOf(required("kind", str)),
+		objectOf(required("kind", &spec{kind: plan.Const, text: `"of the schema"`}), required("x", integer)),
+		objectOf(optional("x", integer), required("kind", str)),
+		objectOf(required("kind", nullable(&spec{kind: plan.Const, text: `"e"`}))))
+	test(t, nil, plan.Options{}, []check{
+		{"escapes, undeclared members", s, map[string]any{"kind": "a\"\n", "x": "1", "y": "2", "z": nil}, `{"kind":"a\"\n","x":1,"y":"2","z":null}`, 0},
+		{"nothing else", s, map[string]any{"kind": "a\"\n"}, `{"kind":"a\"\n"}`, 0},
+		{"long", arrayOf(s), []any{map[string]any{"kind": long, "x": 1}}, `[{"kind":"` + long + `"}]`, 0},
+		{"constant", s, map[string]any{"kind": "c", "x": "1"}, `{"kind":"of the schema","x":1}`, 0},
+		{"constant, a member lacks", s, map[string]any{"kind": "c"}, `/x a required member`, diag.Required},
+		{"not the first", s, map[string]any{"kind": "d", "x": 1}, `{"x":1,"kind":"d"}`, 0},
+		{"nullable constant", s, map[string]any{"kind": "e"}, `{"kind":"e"}`, 0},
+		{"error inside", s, map[string]any{"kind": "c", "x": "?"}, `/x integer`, diag.Type},
+	})
+}
+
 // TestBranchByMatch asks branches and conditionals that only matchers decide.
 func TestBranchByMatch(t *testing.T) {
 	objects := &spec{kind: plan.Branch, accept: kinds(plan.JSONObject, plan.JSONArray), arms: []arm{
