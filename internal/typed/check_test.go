@@ -262,3 +262,37 @@ func TestCheckLeavesToValues(t *testing.T) {
 		}
 	}
 }
+
+type chain struct {
+	Next  *chain            `json:"next"`
+	List  []chain           `json:"list"`
+	Map   map[string]*chain `json:"map"`
+	Other *struct {
+		Next *chain `json:"next"`
+	} `json:"other"`
+}
+
+// TestCheckEnds has schemas and types that could keep a naive walk busy for ever.
+func TestCheckEnds(t *testing.T) {
+	var many, nested strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&many, `"d%d":{"properties":{"next":{"$ref":"#/definitions/d%d"},"list":{"items":{"$ref":"#/definitions/d%d"}},"map":{"additionalProperties":{"$ref":"#/definitions/d%d"}}}},`, i, i+1, i*7%5000, i*31%5000)
+	}
+	for i := range 300 {
+		fmt.Fprintf(&nested, `"d%d":{"anyOf":[{"properties":{"next":{"$ref":"#/definitions/d%d"},"x":{}},"required":["next"]},{"properties":{"next":{"$ref":"#/definitions/d%d"}},"required":["list"]},{"properties":{"list":{"type":"string"}}}]},`, i, i+1, i+1)
+	}
+	for name, schema := range map[string]string{
+		"many nodes": `{"$ref":"#/definitions/d0","definitions":{` + many.String() + `"d5000":{"type":"string"}}}`,
+		"many arms":  `{"$ref":"#/definitions/d0","definitions":{` + nested.String() + `"d300":{"type":"string"}}}`,
+		"itself":     `{"anyOf":[{"properties":{"next":{"$ref":"#"}}},{"properties":{"other":{"$ref":"#"}}},{"properties":{"list":{"items":{"$ref":"#"}}}}]}`,
+	} {
+		p := planOf(t, schema, planner.Options{})
+		start := time.Now()
+		list, more := Check(p, reflect.TypeFor[chain]())
+		if d := time.Since(start); d > 20*time.Second {
+			t.Errorf("%s: %d complaints, and %d more, after %v", name, len(list), more, d)
+		} else {
+			t.Logf("%s: %d complaints, and %d more, after %v", name, len(list), more, d)
+		}
+	}
+}
