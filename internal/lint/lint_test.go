@@ -46,27 +46,36 @@ func TestKinds(t *testing.T) {
 
 		{
 			"a mapping to nowhere", `{"oneOf":[{"$ref":"#/definitions/a"},{"type":"null"}],"discriminator":{"propertyName":"k","mapping":{"x":"#/definitions/a","y/z":"#/definitions/b"}},"definitions":{"a":{"required":["k"],"properties":{"k":{}}}}}`,
-			planner.Options{}, "#/discriminator/mapping/y~1z", []string{`the mapping of "y/z" leads to no arm of oneOf: "#/definitions/b" leads nowhere`, "remove it"},
+			planner.Options{},
+			"#/discriminator/mapping/y~1z",
+			[]string{`the mapping of "y/z" leads to no arm of oneOf: "#/definitions/b" leads nowhere`, "remove it"},
 		},
 		{
 			"a mapping to no arm", `{"properties":{"p":{"anyOf":[{"$ref":"#/definitions/a"},{"type":"null"}],"discriminator":{"mapping":{"y":"#/definitions/b"},"propertyName":"k"}}},"definitions":{"a":{"required":["k"],"properties":{"k":{}}},"b":{}}}`,
-			planner.Options{}, "#/properties/p/discriminator/mapping/y", []string{`"#/definitions/b" is none of them`},
+			planner.Options{},
+			"#/properties/p/discriminator/mapping/y",
+			[]string{`"#/definitions/b" is none of them`},
 		},
 		{
 			"mappings to arms", `{"anyOf":[{"$ref":"#/definitions/a"},{"type":"null"}],"discriminator":{"propertyName":"k","mapping":{"x":"a","y":"#/definitions/a","z":"#/anyOf/1"}},"definitions":{"a":{"required":["k"],"properties":{"k":{}}}}}`,
-			planner.Options{}, "", nil,
+			planner.Options{},
+			"", nil,
 		},
 		{
 			"a discriminator whose member is never written", `{"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"discriminator":{"propertyName":"k"},"definitions":{"a":{"required":["n"],"properties":{"n":{"const":1}}},"b":{"required":["n"],"properties":{"n":{"const":2}}}}}`,
-			planner.Options{}, "#/discriminator", []string{`no arm writes the member "k"`, "declare it in the arms"},
+			planner.Options{},
+			"#/discriminator",
+			[]string{`no arm writes the member "k"`, "declare it in the arms"},
 		},
 		{
 			"a discriminator whose member stands beside", `{"type":"object","properties":{"k":{}},"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"discriminator":{"propertyName":"k"},"definitions":{"a":{"required":["k"]},"b":{"required":["k"]}}}`,
-			planner.Options{}, "", nil,
+			planner.Options{},
+			"", nil,
 		},
 		{
 			"a discriminator whose member is undeclared and kept", `{"oneOf":[{"$ref":"#/definitions/a"},{"$ref":"#/definitions/b"}],"discriminator":{"propertyName":"k"},"definitions":{"a":{"required":["k"],"additionalProperties":true},"b":{"required":["k"],"patternProperties":{"^k":{}}}}}`,
-			planner.Options{}, "", nil,
+			planner.Options{},
+			"", nil,
 		},
 
 		{"required, never written", `{"properties":{"id":{}},"required":["id","email"]}`, planner.Options{}, "#/required/1", []string{`"email" must be present, and is never written`, "declare it in properties"}},
