@@ -81,6 +81,22 @@ type (
 		Score *float64 `json:"score"`
 		Age   *int     `json:"age"`
 	}
+	sizes struct {
+		A int32   `json:"a"`
+		B uint32  `json:"b"`
+		C uint64  `json:"c"`
+		D int16   `json:"d"`
+		E uint8   `json:"e"`
+		F float32 `json:"f"`
+	}
+	omits struct {
+		ID    int     `json:"id"`
+		Name  string  `json:"name,omitempty"`
+		Score float64 `json:"score,omitempty"`
+		Age   int     `json:"age,omitempty"`
+		Nick  *string `json:"nick,omitempty"`
+		OK    bool    `json:"ok"`
+	}
 	dates struct {
 		ID      int       `json:"id"`
 		Created time.Time `json:"created"`
@@ -101,6 +117,8 @@ const (
 	flatSchema     = `{"type":"object","properties":{"s":{"type":"string"},"n":{"type":"integer"},"b":{"type":"boolean"}}}`
 	nullableSchema = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string","nullable":true},"nick":{"type":["string","null"]},
 		"score":{"type":"number","nullable":true},"age":{"anyOf":[{"type":"integer"},{"type":"null"}]}}}`
+	sizesSchema = `{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"},"c":{"type":"integer"},"d":{"type":"integer"},"e":{"type":"integer"},"f":{"type":"number"}}}`
+	omitsSchema = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"score":{"type":"number"},"age":{"type":"integer"},"nick":{"type":"string"},"ok":{"type":"boolean"}}}`
 	datesSchema = `{"type":"object","properties":{"id":{"type":"integer"},"created":{"type":"string","format":"date-time"},"updated":{"type":"string","format":"date-time"},"deleted":{"type":"string","format":"date-time"}}}`
 )
 
@@ -241,6 +259,34 @@ func handDates(dst []byte, v *dates) []byte {
 	return append(dst, '}')
 }
 
+func handSizes(dst []byte, v *sizes) []byte {
+	dst = handInt(append(dst, `{"a":`...), int(v.A))
+	dst = handInt(append(dst, `,"b":`...), int(v.B))
+	dst = strconv.AppendUint(append(dst, `,"c":`...), v.C, 10)
+	dst = handInt(append(dst, `,"d":`...), int(v.D))
+	dst = handInt(append(dst, `,"e":`...), int(v.E))
+	dst = strconv.AppendFloat(append(dst, `,"f":`...), float64(v.F), 'f', -1, 32)
+	return append(dst, '}')
+}
+
+func handOmits(dst []byte, v *omits) []byte {
+	dst = handInt(append(dst, `{"id":`...), v.ID)
+	if v.Name != "" {
+		dst = handString(append(dst, `,"name":`...), v.Name)
+	}
+	if v.Score != 0 {
+		dst = handFloat(append(dst, `,"score":`...), v.Score)
+	}
+	if v.Age != 0 {
+		dst = handInt(append(dst, `,"age":`...), v.Age)
+	}
+	if v.Nick != nil {
+		dst = handString(append(dst, `,"nick":`...), *v.Nick)
+	}
+	dst = handBool(append(dst, `,"ok":`...), v.OK)
+	return append(dst, '}')
+}
+
 // A contest is a value written by a program and by hand.
 type contest struct {
 	name   string
@@ -292,6 +338,17 @@ func contests() []contest {
 			n.Nick, n.Age = ptr(text(5, 15)), ptr(r.IntN(90))
 		}
 	}
+	manySizes, manyOmits := make([]sizes, 1000), make([]omits, 1000)
+	for i := range manySizes {
+		manySizes[i] = sizes{r.Int32N(1e6), r.Uint32N(1e9), r.Uint64(), int16(r.IntN(1000)), uint8(r.IntN(256)), float32(r.IntN(10000)) / 100}
+		manyOmits[i] = omits{ID: i, OK: true}
+		if r.IntN(2) == 0 {
+			manyOmits[i].Name, manyOmits[i].Age = text(5, 15), r.IntN(90)
+		}
+		if r.IntN(2) == 0 {
+			manyOmits[i].Nick, manyOmits[i].Score = ptr(text(5, 15)), price()
+		}
+	}
 	const n = 1 << 18
 	ints, floats, texts, longs := make([]int, n), make([]float64, n), make([]string, n), make([]int64, n)
 	for i := range n {
@@ -305,6 +362,8 @@ func contests() []contest {
 		newContest("flat1000", listOf(flatSchema), &flats, handList(handFlat)),
 		newContest("mixed4000", listOf(mixedSchema), &many, handList(handMixed)),
 		newContest("nullable50", listOf(nullableSchema), &nulls, handList(handNullable)),
+		newContest("sizes1000", listOf(sizesSchema), &manySizes, handList(handSizes)),
+		newContest("omits1000", listOf(omitsSchema), &manyOmits, handList(handOmits)),
 		newContest("dates", datesSchema, &d, handDates),
 		newContest("ints", listOf(`{"type":"integer"}`), &ints, handList(func(dst []byte, v *int) []byte { return handInt(dst, *v) })),
 		newContest("longs", listOf(`{"type":"integer"}`), &longs, handList(func(dst []byte, v *int64) []byte { return handInt(dst, int(*v)) })),
