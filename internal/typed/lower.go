@@ -92,6 +92,11 @@ func (pr *Program) lower(queue *[]*Program) {
 	// slice.
 	pr.ops = append(pr.ops, prog.Op{})[:len(pr.ops)]
 	pr.need = prog.Reserve(pr.ops, longest)
+	for i := range pr.ops {
+		if o := &pr.ops[i]; code(o.Code) == codeSkip {
+			o.Need = pr.ops[i+int(o.Ref>>8)].Need // behind the last one that is skipped
+		}
+	}
 	pr.most = pr.engine.values.MaxDepth() - pr.deep
 	if len(pr.ops) == 2 && pr.ops[0].Size == 0 && pr.ops[1].Size == 0 && len(pr.source) == 1 {
 		pr.sole = &pr.source[0]

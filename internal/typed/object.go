@@ -177,7 +177,8 @@ func (l *lowering) sometimes(s source, offset uintptr) {
 }
 
 // field adds the field f of the struct of type t at an offset, by node id. Left out by its
-// tag, other is written in its place; always says that it is written even then.
+// tag, other, which ends with a comma, is written in its place; always says that it is
+// written even then.
 func (l *lowering) field(id plan.ID, f *govalue.Field, t *govalue.Type, offset uintptr, key, other string, always bool) {
 	from, _ := offsetOf(t.Go, f.Index)
 	offset += from
@@ -189,20 +190,40 @@ func (l *lowering) field(id plan.ID, f *govalue.Field, t *govalue.Type, offset u
 		l.comma = commaWanted
 		return
 	}
-	var s source
-	if text, ok := l.engine.constant(id, typ); ok {
-		s = source{code: codeText, node: id, typ: typ}
-		key += text
-	} else {
-		s = l.how(id, l.engine.led(id, typ), typ)
-	}
-	s.key, s.other, s.empty = key, other, test
 	if l.comma == commaWanted {
 		l.put(",")
 	}
-	l.add(s, codeOptional, offset, f.Name)
+	left := l.skip(test, offset)
+	l.put(key)
+	l.value(id, typ, offset, f.Name)
+	l.put(",")
+	l.op(codeText, 0, "", 0)
+	if other != "" {
+		written := l.skip(emptyAlways, 0)
+		l.skipped(left)
+		l.put(other)
+		l.op(codeText, 0, "", 0)
+		left = written
+	}
+	l.skipped(left)
 	l.comma = commaWritten
 }
+
+// skip adds an op that skips what is added until skipped is called with its index, if the
+// value at an offset is empty.
+func (l *lowering) skip(test empty, offset uintptr) (at int) {
+	switch test {
+	case emptyLen:
+		test, offset = emptyWord64, offset+8 // behind the pointer
+	case emptyNil:
+		test = emptyWord64
+	}
+	l.op(codeSkip, offset, "", int(test))
+	return len(l.ops) - 1
+}
+
+// skipped ends what the op at an index skips.
+func (l *lowering) skipped(at int) { l.ops[at].Ref |= int32(len(l.ops)-1-at) << 8 }
 
 // offsetOf returns the offset of the field at a path, and false where the values tell or it
 // must be read with the struct: it is behind a pointer, or not exported.

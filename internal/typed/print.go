@@ -35,7 +35,7 @@ var codeNames = [numCodes]string{
 	codeMap:       "map",
 	codeSlice:     "slice",
 	codeEntries:   "entries",
-	codeOptional:  "optional",
+	codeSkip:      "skip",
 	codeValue:     "value",
 	codeMember:    "member",
 	codeRest:      "rest",
@@ -55,15 +55,16 @@ func (pr *Program) String() string {
 		o := &pr.ops[i]
 		c := code(o.Code)
 		fmt.Fprintf(&b, "\t%-20s %s", "`"+o.Text()+"`", [...]string{"", "*"}[min(o.Flag, 1)]+codeNames[c])
-		if c != codeText && c != codeEnd && c != codeClose {
+		switch c {
+		case codeText, codeEnd, codeClose:
+		case codeSkip:
+			fmt.Fprintf(&b, " %d", o.Ref>>8)
+			if empty(o.Ref&0xff) != emptyAlways {
+				fmt.Fprintf(&b, " if empty +%d", o.From)
+			}
+		default:
 			s := &pr.source[o.Ref]
 			fmt.Fprintf(&b, " +%d", o.From)
-			if c == codeOptional {
-				fmt.Fprintf(&b, " `%s` %s", s.key, codeNames[s.code])
-				if s.other != "" {
-					fmt.Fprintf(&b, " else `%s`", s.other)
-				}
-			}
 			if s.null != "" {
 				fmt.Fprintf(&b, " nil `%s`", s.null)
 			}

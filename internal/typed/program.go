@@ -38,13 +38,10 @@ type source struct {
 	around int // the member that the object with this value is, index in Program.around; none: -1
 	depth  int // containers that are open around the value, without those around the program
 
-	null  string   // codePointer, lists, codeTime...: what nil is written as; "": package dynamic says
-	to    *Program // codePointer, codeRun, codeList, codeArray
-	size  int      // codeArray: elements
-	at    int      // codeMember: see dynamic.Engine.Member; lists: the Array node, none if it is Any; codeTime: the format
-	key   string   // codeOptional: `"name":`
-	other string   // codeOptional: what is written in place of the member, with a comma; ""
-	empty empty    // codeOptional
+	null string   // codePointer, lists, codeTime...: what nil is written as; "": package dynamic says
+	to   *Program // codePointer, codeRun, codeList, codeArray
+	size int      // codeArray: elements
+	at   int      // codeMember: see dynamic.Engine.Member; lists: the Array node, none if it is Any; codeTime: the format
 
 	entries *entries // codeEntries
 }
@@ -70,6 +67,7 @@ const (
 	codeBool               // a bool
 	codeEnd                // the end of the value
 	codeClose              // `}`, in place of the comma that may stand before
+	codeSkip               // nothing; Ref>>8 ops are skipped if the value is empty: Ref&255
 
 	codeInt8
 	codeInt16
@@ -93,7 +91,6 @@ const (
 	codeMap       // a map[string]any
 	codeSlice     // a []any
 	codeEntries   // a map of another type
-	codeOptional  // a member, with a comma behind it, unless it is empty
 	codeValue     // anything, by package dynamic
 	codeMember    // a member, with a comma behind it or not there, by package dynamic
 	codeRest      // the members that are not declared, with commas, by package dynamic
@@ -104,7 +101,7 @@ const (
 // at the capacity, and whether there is one.
 func longest(c uint8) (n int, ok bool) {
 	switch code(c) {
-	case codeText:
+	case codeText, codeSkip:
 		return 0, true
 	case codeInt:
 		return wire.MaxInt, true
@@ -124,6 +121,7 @@ type empty uint8
 // The tests, by what must be zero.
 const (
 	emptyNever empty = iota
+	emptyAlways
 	emptyByte
 	emptyHalf
 	emptyWord32

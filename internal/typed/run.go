@@ -112,6 +112,21 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 			continue
 		case codeText:
 			continue
+		case codeSkip:
+			if test := empty(o.Ref & 0xff); test == emptyWord64 {
+				if *(*uint64)(at) != 0 {
+					continue
+				}
+			} else if !test.is(at) {
+				continue
+			}
+			next = unsafe.Add(next, uintptr(o.Ref>>8)*prog.OpSize)
+			if limit-int(uintptr(w)-uintptr(base)) < int(o.Need) {
+				dst = prog.Grow(prog.UpTo(base, w, limit), int(o.Need))
+				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
+				w = unsafe.Add(base, len(dst))
+			}
+			continue
 		case codeEnd:
 			if i++; i >= n {
 				return prog.UpTo(base, w, limit), nil
@@ -154,17 +169,7 @@ func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]
 	s := &pr.source[o.Ref]
 	v = unsafe.Add(v, uintptr(o.From))
 	depth += s.depth
-	var bad *diag.Mismatch
-	if code(o.Code) != codeOptional {
-		dst, bad = pr.write(dst, s, v, depth)
-	} else {
-		if s.empty.is(v) {
-			return append(dst, s.other...), nil
-		}
-		if dst, bad = pr.write(append(dst, s.key...), s, v, depth); bad == nil {
-			return append(dst, ','), nil
-		}
-	}
+	dst, bad := pr.write(dst, s, v, depth)
 	if bad != nil {
 		if o.Name != "" {
 			bad.InMember(o.Name)
@@ -180,8 +185,6 @@ func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]
 func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
 	values := pr.engine.values
 	switch s.code {
-	case codeText:
-		return dst, nil
 	case codeString:
 		return wire.AppendString(dst, *(*string)(v)), nil
 	case codeUnsafe:

@@ -136,12 +136,8 @@ func (e empty) is(v unsafe.Pointer) bool {
 		return *(*float32)(v) == 0
 	case emptyFloat64:
 		return *(*float64)(v) == 0
-	case emptyLen:
-		return *(*int)(unsafe.Add(v, unsafe.Sizeof(v))) == 0
-	case emptyNil:
-		return *(*unsafe.Pointer)(v) == nil
 	case emptyTime:
 		return (*time.Time)(v).IsZero()
 	}
-	return false
+	return e == emptyAlways
 }
