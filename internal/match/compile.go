@@ -17,7 +17,9 @@ type builder struct {
 	unsent   map[*schema.Schema]unsent   // of schemas to which it matters
 	staying  map[*schema.Schema]bool     // describe members that are never written
 	called   map[discriminated][][]plan.Scalar
+	wanted   map[*schema.Schema]plan.MatchID // that matchers ask
 
+	ends    map[*schema.Schema]bool // where wanted end
 	nodes   map[*schema.Schema]*node
 	queue   []*node // nodes that are still empty
 	circles int32   // nodes that may come back to themselves
@@ -26,6 +28,12 @@ type builder struct {
 // build returns the node of s, complete. It does not recurse, however deep schemas refer
 // to each other.
 func (b *builder) build(s *schema.Schema) *node {
+	if b.ends == nil {
+		b.ends = make(map[*schema.Schema]bool, len(b.wanted))
+		for s := range b.wanted {
+			b.ends[b.bare(s)] = true
+		}
+	}
 	n := b.node(s)
 	for i := 0; i < len(b.queue); i++ {
 		b.fill(b.queue[i])
@@ -39,6 +47,7 @@ func (b *builder) build(s *schema.Schema) *node {
 	}
 	for _, n := range b.queue {
 		n.markSimple()
+		n.wanted = n.wanted && !n.circular && (n.object != nil || n.array != nil || n.inPlace != nil)
 		n.shared = n.shared && (n.object != nil || n.array != nil || n.inPlace != nil || n.unevaluatedProperties != nil || n.unevaluatedItems != nil)
 	}
 	b.queue = nil
@@ -50,7 +59,7 @@ func (b *builder) node(s *schema.Schema) *node {
 	s = b.bare(s)
 	n, ok := b.nodes[s]
 	if !ok {
-		n = &node{schema: s}
+		n = &node{schema: s, wanted: b.ends[s]}
 		b.nodes[s] = n
 		b.queue = append(b.queue, n)
 	} else if n.walk == walkNew {

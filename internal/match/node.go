@@ -31,6 +31,7 @@ type node struct {
 
 	simple   bool // about scalars it asks nothing but what its own keywords say; see Scalar
 	shared   bool // several nodes refer to it, and its answers are worth remembering; see memory
+	wanted   bool // a matcher of the Set asks it, and its answers depend on the value alone; see Recaller
 	circular bool // it may come back to itself for the same value
 
 	circle int32 // number from 1 of a node at which a way back to itself for the same value is cut; else 0
@@ -96,6 +97,9 @@ func (r *run) ask(n *node, track bool) bool {
 	}
 	if r.memory != nil {
 		return r.askOrRecall(n, track)
+	}
+	if r.recalls(n, track) {
+		return r.askOrKnow(n)
 	}
 	return r.askNow(n, track)
 }

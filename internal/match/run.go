@@ -20,13 +20,14 @@ const (
 
 // A run is the state of one match.
 type run struct {
-	v       View
-	glancer Glancer // v, if it is one; nil with a memory
-	set     *Set
-	scratch *scratch // nil as long as it is not needed
-	memory  *memory  // nil as long as it is not needed
-	err     error
-	found   *diag.Mismatch // the violation, if not quiet
+	v        View
+	glancer  Glancer  // v, if it is one; nil with a memory
+	recaller Recaller // v, if it is one; nil with a memory
+	set      *Set
+	scratch  *scratch // nil as long as it is not needed
+	memory   *memory  // nil as long as it is not needed
+	err      error
+	found    *diag.Mismatch // the violation, if not quiet
 
 	level int // 1 for the value asked about, one more for each value around the cursor
 	depth int // nodes asked inside each other
@@ -77,6 +78,9 @@ const maxKept = 1 << 16
 func (r *run) start(n *node) bool {
 	r.left, r.again, r.level = maxAgain, maxForgotten, 1
 	r.glancer, _ = r.v.(Glancer)
+	if r.quiet && !r.strict && n.wanted {
+		r.recaller, _ = r.v.(Recaller)
+	}
 	ok := r.ask(n, false)
 	if r.err == errRemember {
 		r.remembering()

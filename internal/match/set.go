@@ -302,7 +302,7 @@ func (x *Set) root(id plan.MatchID) (*node, error) {
 		return n, nil
 	}
 	if x.builder == nil {
-		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, unsent: x.unsent, staying: x.staying, called: x.called, nodes: make(map[*schema.Schema]*node)}
+		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, unsent: x.unsent, staying: x.staying, called: x.called, wanted: x.ids, nodes: make(map[*schema.Schema]*node)}
 	}
 	n := x.builder.build(m.schema)
 	m.root.Store(n)

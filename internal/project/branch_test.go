@@ -209,7 +209,7 @@ func TestBranchWant(t *testing.T) {
 	p := nestedPlan()
 	_, err := New(p, matchers).Append(nil, []byte(`{"k":"c"}`))
 	var bad *diag.Mismatch
-	if !errors.As(err, &bad) || bad.Want == "" || len(bad.Want) > 2000 || bad.Got != "object" {
+	if !errors.As(err, &bad) || bad.Want == "" || len(bad.Want) > 2000 || bad.Got != `object with "k": "c"` {
 		t.Errorf("got %#v", err)
 	}
 	_, err = New(p, matchers).Append(nil, []byte(`{"k":"c"`))

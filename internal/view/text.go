@@ -22,6 +22,8 @@ type Text struct {
 	at   uint32   // the node at the cursor
 	up   []uint32 // the containers around it, up to where At moved
 
+	answers match.Answers // about nodes of tape
+
 	said     string // the text of the node that Text decoded last
 	saidNode uint32
 	saidSet  bool
@@ -43,6 +45,7 @@ func (t *Text) Release() {
 // forget makes t empty.
 func (t *Text) forget() {
 	t.src, t.said, t.saidSet = nil, "", false
+	t.answers.Forget()
 	t.tape.empty()
 	t.at, t.up = 0, t.up[:0]
 }
@@ -159,6 +162,9 @@ func (t *Text) Leave() {
 	t.at = t.up[len(t.up)-1]
 	t.up = t.up[:len(t.up)-1]
 }
+
+// Recall returns what is known about the values, and the place of the cursor.
+func (t *Text) Recall() (*match.Answers, uint32) { return &t.answers, t.at }
 
 // Err returns nil.
 func (t *Text) Err() error { return nil }
