@@ -1,5 +1,7 @@
 package stringify_test
 
+//lint:file-ignore SA5008 odd tags are what is tested
+
 import (
 	"bytes"
 	"encoding/json"

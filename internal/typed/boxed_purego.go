@@ -1,4 +1,4 @@
-//go:build purego
+//go:build purego || !(amd64 || arm64)
 
 package typed
 
@@ -6,6 +6,9 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
 )
+
+// A cache keeps nothing.
+type cache struct{}
 
 // WriteAny knows no value: what an interface holds has no address without unsafe.
 func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
