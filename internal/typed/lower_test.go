@@ -90,19 +90,24 @@ func TestLowering(t *testing.T) {
 			"`` end\n"},
 		{"a field left out by its tag: nothing, or its default, or, required, its value", `{"type":"object","required":["d"],"properties":{"a":{"type":"integer","default":7},"b":{"type":"string"},"c":{"type":"integer"},"d":{"type":"integer"}}}`, reflect.TypeFor[tagged](), "" +
 			"`{\"d\":` int32 +24\n" +
-			"`,` skip 3 if empty +0\n" +
-			"`\"a\":` int +0\n" +
-			"`,` text\n" +
+			"`` skip 2 if empty +0\n" +
+			"`,\"a\":` int +0\n" +
 			"`` skip 1\n" +
-			"`\"a\":7,` text\n" +
-			"`` skip 2 if empty +8\n" +
-			"`\"b\":` *string +8 nil `\"\"` of string\n" +
-			"`,` text\n" +
-			"`\"c\":` int +16\n" +
+			"`,\"a\":7` text\n" +
+			"`` skip 1 if empty +8\n" +
+			"`,\"b\":` *string +8 nil `\"\"` of string\n" +
+			"`,\"c\":` int +16\n" +
 			"`}` end\n"},
 		{"the last member may be left out", `{"type":"object","properties":{"c":{"type":"integer"},"a":{"type":"integer"}}}`, reflect.TypeFor[tagged](), "" +
 			"`{\"c\":` int +16\n" +
-			"`,` skip 2 if empty +0\n" +
+			"`` skip 1 if empty +0\n" +
+			"`,\"a\":` int +0\n" +
+			"`}` end\n"},
+		{"all members may be left out", `{"type":"object","properties":{"d":{"type":"integer"},"a":{"type":"integer"}}}`, reflect.TypeFor[tagged](), "" +
+			"`{` skip 2 if empty +24\n" +
+			"`\"d\":` int32 +24\n" +
+			"`,` text\n" +
+			"`` skip 2 if empty +0\n" +
 			"`\"a\":` int +0\n" +
 			"`,` text\n" +
 			"`` close\n" +

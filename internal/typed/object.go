@@ -91,7 +91,7 @@ func (l *lowering) object(id plan.ID, t *govalue.Type, offset uintptr) {
 		case ok:
 			other := ""
 			if p.Default != "" {
-				other = p.Key + p.Default + ","
+				other = p.Key + p.Default
 			}
 			l.field(p.Node, f, t, offset, p.Key, other, p.Required && p.Default == "")
 		case p.Node != plan.None && p.Default != "":
@@ -177,8 +177,7 @@ func (l *lowering) sometimes(s source, offset uintptr) {
 }
 
 // field adds the field f of the struct of type t at an offset, by node id. Left out by its
-// tag, other, which ends with a comma, is written in its place; always says that it is
-// written even then.
+// tag, other is written in its place; always says that it is written even then.
 func (l *lowering) field(id plan.ID, f *govalue.Field, t *govalue.Type, offset uintptr, key, other string, always bool) {
 	from, _ := offsetOf(t.Go, f.Index)
 	offset += from
@@ -190,23 +189,36 @@ func (l *lowering) field(id plan.ID, f *govalue.Field, t *govalue.Type, offset u
 		l.comma = commaWanted
 		return
 	}
+	// Behind a member that is surely there, commas stand in front; else they stand behind,
+	// until there is one.
+	before, after, state := "", ",", commaWritten
 	if l.comma == commaWanted {
-		l.put(",")
+		before, after, state = ",", "", commaWanted
 	}
 	left := l.skip(test, offset)
+	l.put(before)
 	l.put(key)
 	l.value(id, typ, offset, f.Name)
-	l.put(",")
-	l.op(codeText, 0, "", 0)
+	l.put(after)
+	l.flush()
 	if other != "" {
 		written := l.skip(emptyAlways, 0)
 		l.skipped(left)
+		l.put(before)
 		l.put(other)
-		l.op(codeText, 0, "", 0)
+		l.put(after)
+		l.flush()
 		left = written
 	}
 	l.skipped(left)
-	l.comma = commaWritten
+	l.comma = state
+}
+
+// flush adds an op for the text that was put off.
+func (l *lowering) flush() {
+	if len(l.text) > 0 {
+		l.op(codeText, 0, "", 0)
+	}
 }
 
 // skip adds an op that skips what is added until skipped is called with its index, if the
