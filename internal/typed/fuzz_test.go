@@ -14,10 +14,7 @@ import (
 )
 
 // A maker makes a schema, a Go type and a value from the bytes of a fuzzer.
-type maker struct {
-	bytes []byte
-	names int
-}
+type maker struct{ bytes []byte }
 
 // next returns a number below n; 0 when the bytes are used up.
 func (m *maker) next(n int) int {

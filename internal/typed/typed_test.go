@@ -162,7 +162,7 @@ const bigSchema = `{"type":"object","required":["S","oi"],"properties":{
 	"os":{"type":"string","default":"os!"},"oi":{"type":"integer"},"of":{"type":"number"},"op":{"type":"string"},"oz":{"type":"integer","default":3},"ot":{"type":"string","format":"date"},
 	"ozt":{},"ol":{"type":"array","items":{"type":"string"}},"om":{"type":"object"},"q":{"type":"string"},"qs":{"type":"string"},"qi":{"type":"integer"},"qb":{"type":"boolean"},
 	"c":{"const":"a constant with a text that is longer than thirty-two bytes, and then some"},"nul":{"type":"null"},"u":{"type":"string","format":"unsafe"},"e":{"type":"object"},
-	"\"esc\"":{"type":"string"}
+	"<esc>":{"type":"string"}
 }}`
 
 // big has a field of each sort.
@@ -229,7 +229,7 @@ type everything struct {
 	Nul           int            `json:"nul"`
 	U1            string         `json:"u"`
 	E             hollow         `json:"e"`
-	Esc           string         `json:"-,"`
+	Esc           string         `json:"<esc>"`
 }
 
 // values are pointers to what is written.
@@ -307,7 +307,9 @@ func values() []any {
 func TestTypedWritesAsDynamic(t *testing.T) {
 	all := values()
 	for _, o := range []planner.Options{
-		{Plan: plan.Options{MaxValueDepth: 50}}, {Plan: plan.Options{Rounding: plan.RoundCeil, MaxValueDepth: 3}}, {Strict: true, Plan: plan.Options{MaxValueDepth: 20}},
+		{Plan: plan.Options{MaxValueDepth: 50}},
+		{Plan: plan.Options{Rounding: plan.RoundCeil, MaxValueDepth: 3}},
+		{Strict: true, Plan: plan.Options{MaxValueDepth: 20}},
 		{Plan: plan.Options{LargeArrays: plan.LargeArraysPassthrough, LargeArraySize: 2, MaxValueDepth: 50}},
 	} {
 		for _, schema := range schemas {
