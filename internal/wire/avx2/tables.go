@@ -24,6 +24,8 @@ const (
 
 // utf8Tables are the three tables, for the instruction that looks up 16 entries. They
 // stand here twice each, as it works on halves of 16 bytes.
+//
+//lint:ignore U1000 utf8_amd64.s reads it
 var utf8Tables = makeUTF8Tables()
 
 type utf8Table [32]byte
