@@ -20,6 +20,7 @@ type branch struct {
 	member   []byte         // of plan.Lookup, quoted, in canonical form; nil: there is no short cut
 	head     []byte         // member, a colon and a quote
 	texts    []string       // of plan.Lookup
+	whole    []string       // beside texts, where they are few and need no escapes: head, the text, a quote; else nil
 	index    map[string]int // of texts, where there are many; else nil
 	sure     []*node        // beside texts: the arm, nil if it asks more than the text, but see asks
 	declared []bool         // beside texts: the arm is an Object that writes the member
@@ -48,6 +49,11 @@ func lowerBranch(from *plan.BranchNode, nodes []plan.Node, edge func(plan.ID) *n
 	}
 	key := canonicalKey(l.Member)
 	b.member, b.head, b.texts, b.index = []byte(key[:len(key)-1]), []byte(key+`"`), l.Texts, l.Index
+	if l.Index == nil && !slices.ContainsFunc(l.Texts, escapes) {
+		for _, text := range l.Texts {
+			b.whole = append(b.whole, key+`"`+text+`"`)
+		}
+	}
 	for i, arm := range l.Arms {
 		var to *node
 		asks := false
@@ -63,6 +69,11 @@ func lowerBranch(from *plan.BranchNode, nodes []plan.Node, edge func(plan.ID) *n
 
 // isOdd reports whether text has U+FFFD, or is no UTF-8.
 func isOdd(text string) bool { return strings.ContainsRune(text, utf8.RuneError) }
+
+// escapes reports whether JSON cannot have text as it is.
+func escapes(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' })
+}
 
 // lowerDeclared fills b.declared, once all nodes are lowered.
 func (b *branch) lowerDeclared() {

@@ -96,7 +96,13 @@ func (b *branch) mayRepeat(text []byte) bool {
 // in b.texts, -1 if it is not there; and the position behind its text.
 func (c *call) told(b *branch, i int) (behind, k int) {
 	text := c.text()
-	if i++; bytes.HasPrefix(text[i:], b.head) {
+	i++
+	for k, whole := range b.whole {
+		if len(text)-i >= len(whole) && string(text[i:i+len(whole)]) == whole {
+			return i + len(whole), k
+		}
+	}
+	if bytes.HasPrefix(text[i:], b.head) {
 		from := i + len(b.head)
 		n, _ := spanText(text[from:])
 		if end := from + n; end < len(text) && text[end] == '"' {
