@@ -394,6 +394,9 @@ func compare(t *testing.T, with string, v any, got []byte, err error, want []byt
 	t.Helper()
 	reason := func(err error) string {
 		if bad, ok := err.(*diag.Mismatch); ok {
+			if strings.HasPrefix(bad.Want, "#: ") { // a Lookup, which twins lack, tells which arm is meant
+				return fmt.Sprint(bad.Reason, " ", bad.Pointer(), " ", bad.Schema)
+			}
 			return fmt.Sprint(bad.Reason, " ", bad, " ", bad.Schema)
 		}
 		return fmt.Sprint(err)
