@@ -103,6 +103,25 @@ func TestBranchByMember(t *testing.T) {
 	}
 }
 
+// TestBranchEscapes tells objects apart by texts that JSON has only with escapes, and that
+// look like other JSON without.
+func TestBranchEscapes(t *testing.T) {
+	p := planOf(func(b *build) plan.ID {
+		return b.toldApart("k", []string{`a","x":"1`, `a\n`, "a\n", "a"}, b.fields("k:s x:i"), b.fields("k:s y:i"), b.fields("k:s z:i"), b.fields("k:s"))
+	})
+	e := New(p, matchers)
+	for _, c := range []struct{ text, want string }{
+		{`{"k":"a","x":"1","x":2,"y":3,"z":4}`, `{"k":"a"}`},
+		{`{"k":"a\",\"x\":\"1","x":2,"y":3,"z":4}`, `{"k":"a\",\"x\":\"1","x":2}`},
+		{`{"k":"a\\n","x":2,"y":3,"z":4}`, `{"k":"a\\n","y":3}`},
+		{`{"k":"a\n","x":2,"y":3,"z":4}`, `{"k":"a\n","z":4}`},
+	} {
+		if got, err := e.Append(nil, []byte(c.text)); err != nil || string(got) != c.want {
+			t.Errorf("%s: got %s, %v, want %s", c.text, got, err, c.want)
+		}
+	}
+}
+
 func TestBranchByKind(t *testing.T) {
 	p := planOf(func(b *build) plan.ID {
 		s, i, n := b.kind(plan.String), b.kind(plan.Integer), b.kind(plan.Null)
