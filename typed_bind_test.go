@@ -127,8 +127,8 @@ func wantRecord(i int) string {
 		i, i, float64(i)/4, i%2 == 0, lines, i, i, i, i)
 }
 
-// TestTypedAllocations counts allocations of a call whose dst is large enough.
-func TestTypedAllocations(t *testing.T) {
+// TestTypedRecordAllocations counts allocations of a call whose dst is large enough.
+func TestTypedRecordAllocations(t *testing.T) {
 	if raceEnabled {
 		t.Skip("pools forget at random under the race detector")
 	}
