@@ -39,7 +39,7 @@ type parcel struct {
 
 type label struct {
 	S string  `json:"s"`
-	N int     `json:"n"`
+	N int64   `json:"n"`
 	B bool    `json:"b"`
 	F float64 `json:"f"`
 }
@@ -60,7 +60,7 @@ func newParcel(i int) (*parcel, string) {
 	g, q := text("g%d"), i%2 == 0
 	p := &parcel{
 		A: text(`a"%d`), B: int8(i), C: &parcel{A: text("inner %d")},
-		D: []label{{text("d%d"), i, true, 0.5}, {text("a text of more than thirty-two bytes, number %d"), -i, false, 1e21}},
+		D: []label{{text("d%d"), int64(i), true, 0.5}, {text("a text of more than thirty-two bytes, number %d"), int64(-i), false, 1e21}},
 		E: map[string]float32{text("e%d"): 0.1}, F: []any{text("f%d"), i, nil},
 		G: [2]*string{&g, nil}, L: []string{text("l%d"), ""}, M: []int64{math.MinInt64, int64(i)}, N: i%3 == 0,
 		O: []*label{{S: text("o%d")}, nil}, Q: &q,
