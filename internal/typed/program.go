@@ -57,8 +57,7 @@ const none = -1
 // A code is what an op does behind its text.
 type code uint8
 
-// The codes. The first ones are those that the loop itself knows; those up to codeEnd write
-// values of limited length.
+// The codes. Those up to codeSkip are what the loop itself does.
 const (
 	codeText   code = iota // nothing
 	codeString             // a string
