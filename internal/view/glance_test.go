@@ -69,11 +69,16 @@ func sameGlance(t *testing.T, g *Go, name string, i int, path string) {
 // of others.
 func TestGlance(t *testing.T) {
 	told := []any{
-		nil, true, false, "", "text", "ä\u2028", 0.0, math.Copysign(0, -1), 1.5, -1e-7, 7.0, float64(1 << 53), -float64(1 << 53), 3, int64(-4), 1 << 53,
+		nil, true, false, "", "text", "ä\u2028", 0.0, math.Copysign(0, -1), 1.5, -1e-7, 7.0, float64(1 << 53), -float64(1 << 53), 3, int64(-4), int64(1 << 53),
 	}
 	others := []any{
-		"\xff", math.Inf(1), math.NaN(), 1e20, float64(1<<53) * 2, 1<<53 + 1, int64(math.MinInt64), math.MaxInt64, time.Now(), time.Second,
-		[]byte("x"), []any{}, map[string]any{}, []any(nil), map[string]any(nil), float32(0.1), uint8(1), struct{ A int }{1}, (*int)(nil),
+		"\xff", math.Inf(1), math.NaN(), 1e20, float64(1<<53) * 2, int64(1<<53 + 1), int64(math.MinInt64), int64(math.MaxInt64), time.Now(), time.Second,
+		[]byte("x"),
+		[]any{},
+		map[string]any{},
+		[]any(nil), map[string]any(nil), float32(0.1), uint8(1),
+		struct{ A int }{1},
+		(*int)(nil),
 	}
 	all := append(append([]any{}, told...), others...)
 	for i, v := range all {
