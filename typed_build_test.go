@@ -237,7 +237,7 @@ func (b *tailor) scalar(types ...reflect.Type) cut {
 // text returns a type that brings its own JSON text.
 func (b *tailor) text(samples []any) (cut, bool) {
 	for _, v := range samples {
-		if _, ok := textOf(v); !ok {
+		if _, ok := textOf(v); !ok || repeatsNames(v) { // text shows faults of what was overwritten
 			return cut{}, false
 		}
 	}
