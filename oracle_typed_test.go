@@ -31,9 +31,15 @@ func TestOracleTyped(t *testing.T) {
 		return
 	}
 	w.log(t)
+	// Random schemas have names on purpose that no tag can have. Some third of the values
+	// have such a member; it stands in a map.
 	for reason, n := range w.loose {
-		if n > w.values/10 {
-			t.Errorf("%s: %d of %d values, more than a tenth", reason, n, w.values)
+		most := w.values / 10
+		if reason == looseName {
+			most = w.values / 2
+		}
+		if n > most {
+			t.Errorf("%s: %d of %d values, want at most %d", reason, n, w.values, most)
 		}
 	}
 }
