@@ -2,6 +2,7 @@
 
 GO      ?= go
 MODULES := . cmd/stringify bench
+SOURCES = $$(git ls-files '*.go' ':!*_easyjson.go')
 TOOL    := GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 # The newest Go, whose encoding/json is the second version's.
@@ -26,7 +27,7 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
 
 .PHONY: check
-check: format-check vet staticcheck test test-purego test-generic test-race test-checkptr test-next-go cross ## all that CI runs
+check: format-check vet staticcheck test test-purego test-generic test-race test-checkptr test-next-go cross ## format, vet, staticcheck, and the tests in every way
 
 .PHONY: test
 test: ## run the tests of every module
@@ -70,12 +71,12 @@ test-next-go: ## the root module under the newest Go
 	GOTOOLCHAIN=$(NEXT_GO) $(GO) test -short ./...
 
 .PHONY: format
-format: ## format all Go files
-	$(TOOL) gofumpt -w $$(git ls-files '*.go')
+format: ## format all Go files but generated ones
+	$(TOOL) gofumpt -w $(SOURCES)
 
 .PHONY: format-check
 format-check: ## fail if a Go file is not formatted
-	@out=$$($(TOOL) gofumpt -l $$(git ls-files '*.go')); if [ -n "$$out" ]; then echo "not formatted (make format):"; echo "$$out"; exit 1; fi
+	@out=$$($(TOOL) gofumpt -l $(SOURCES)); if [ -n "$$out" ]; then echo "not formatted (make format):"; echo "$$out"; exit 1; fi
 
 .PHONY: vet
 vet: ## go vet
