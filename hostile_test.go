@@ -15,7 +15,7 @@ import (
 	"github.com/stringify-go/stringify"
 )
 
-// quoteSlowly quotes s as SPEC says: the quote, the backslash and U+0000 to U+001F
+// quoteSlowly quotes s by ECMA-262, QuoteJSONString: the quote, the backslash and U+0000 to U+001F
 // are escaped, bytes that are not UTF-8 become U+FFFD each.
 func quoteSlowly(s string) string {
 	var b strings.Builder

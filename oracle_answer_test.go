@@ -11,12 +11,12 @@ import (
 	"github.com/stringify-go/stringify/internal/jsonptr"
 )
 
-// This file writes values as SPEC says, for cases with branches: objects, arrays, and all
+// This file writes values as docs/guide says, for cases with branches: objects, arrays, and all
 // decisions here, slowly and by other code than the module's own. Scalars, and what no
 // schema describes, are written by serializers of their type alone, which are compared
 // with the reference elsewhere (testdata/reference/coercions.jsonl).
 
-// answer returns what SPEC predicts for value, or the refusal.
+// answer returns what the guide predicts for value, or the refusal.
 func (r *reader) answer(value any) (string, *refusal) {
 	return r.write([]place{{"", r.docs[""]}}, value, "")
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/stringify-go/stringify"
 )
 
-// This file decides branches as SPEC has them, for the walk of
+// This file decides branches as docs/guide has them, for the walk of
 // oracle_difference_test.go and for the answers of oracle_answer_test.go.
 
 // A state is what holds for a value: places, of which some branches are decided.

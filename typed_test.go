@@ -261,7 +261,8 @@ func TestTypedMethods(t *testing.T) {
 		`stringify: /level: want string, got Go type stringify_test.level: `+errUser.Error()+` (schema #/properties/level)`)
 }
 
-// TestTypedCoercions: Go kinds and declared types, as the table of SPEC 4 has them.
+// TestTypedCoercions: Go kinds and declared types, as the table in docs/guide/values.md has
+// them.
 func TestTypedCoercions(t *testing.T) {
 	type T struct {
 		I8  int8    `json:"i8"`

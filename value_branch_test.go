@@ -24,7 +24,7 @@ func (m told) MarshalJSON() ([]byte, error) {
 }
 
 // TestBranchValues writes Go values that JSON text does not have, or has otherwise, by
-// branches (SPEC 5 and 6).
+// branches (docs/guide/branches.md, Go values).
 func TestBranchValues(t *testing.T) {
 	noon := time.Date(2024, 2, 29, 12, 30, 15, 0, time.UTC)
 	const (

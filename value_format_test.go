@@ -12,8 +12,8 @@ import (
 	"github.com/stringify-go/stringify"
 )
 
-// TestTimes writes times by each format, in the Location that SPEC says, with years
-// of every width. The texts of years 0 to 9999 are those that time.Format gives; the
+// TestTimes writes times by each format, in the Location that docs/guide/values.md
+// says, with years of every width. The texts of years 0 to 9999 are those that time.Format gives; the
 // others ISO 8601's expanded form, as Date.prototype.toISOString has it.
 func TestTimes(t *testing.T) {
 	east := time.FixedZone("east", 14*3600)

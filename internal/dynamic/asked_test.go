@@ -149,7 +149,7 @@ type fickle struct{ asked *int }
 
 func (f fickle) String() string { *f.asked++; return fmt.Sprint("x", *f.asked) }
 
-// TestStringOnce wants what a matcher has taken to be what is written (SPEC 5 to 7).
+// TestStringOnce wants what a matcher has taken to be what is written.
 func TestStringOnce(t *testing.T) {
 	texts := &spec{kind: plan.Branch, accept: plan.AllKinds, arms: []arm{
 		{objectOf(optional("a", str)), test1(kinds(plan.JSONObject)), []string{`{"properties":{"a":{"pattern":"^x1$","type":"string"}}}`}},

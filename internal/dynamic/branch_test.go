@@ -23,7 +23,7 @@ func test1(kinds plan.KindSet, required ...string) []plan.Test {
 	return []plan.Test{{Kinds: kinds, Required: required}}
 }
 
-// TestBranchByKind asks branches that the kind of the value decides (SPEC 5 and 6).
+// TestBranchByKind asks branches that the kind of the value decides (docs/guide/branches.md).
 func TestBranchByKind(t *testing.T) {
 	orNull := kindsOf("string", "null")
 	numbers := anyOf(map[plan.JSONKind]*spec{plan.JSONInteger: integer, plan.JSONNumber: str})
@@ -197,7 +197,8 @@ func TestBranchByMatch(t *testing.T) {
 	}
 }
 
-// TestBranchMarshaler counts how often user code is asked in branches (SPEC 6: once).
+// TestBranchMarshaler counts how often user code is asked in branches: once
+// (docs/guide/branches.md, Go values).
 func TestBranchMarshaler(t *testing.T) {
 	byKind := anyOf(map[plan.JSONKind]*spec{plan.JSONObject: objectOf(optional("a", str)), plan.JSONNull: of(plan.Null)})
 	matched := &spec{kind: plan.If, match: `{"properties":{"a":{"type":"string"}}}`, then: objectOf(optional("a", integer)), els: objectOf(optional("a", str))}
@@ -282,7 +283,7 @@ func TestStrict(t *testing.T) {
 }
 
 // TestUnsupportedInside wants a Go type without JSON form to be an error of its own and at
-// its own place where a matcher meets it (SPEC 6).
+// its own place where a matcher meets it.
 func TestUnsupportedInside(t *testing.T) {
 	const question = `{"properties":{"a":{"pattern":"^x1$","type":"string"}}}`
 	strict := planOf(objectOf(optional("a", str)), plan.Options{})

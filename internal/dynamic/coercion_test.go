@@ -135,7 +135,7 @@ func formsOf(t *testing.T, value string) []any {
 	return forms
 }
 
-// differs returns the answer that SPEC section 10 predicts where it is not the
+// differs returns the answer that docs/differences.md predicts where it is not the
 // reference's.
 func differs(declared, value string) (want string, ok bool) {
 	list := strings.HasPrefix(declared, "[")

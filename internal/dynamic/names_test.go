@@ -44,7 +44,7 @@ type member struct {
 type myString string
 
 // TestNamesOfBytes writes members whose names are not UTF-8: their bad bytes are
-// U+FFFD each before anything is asked of them (SPEC 4 "string", 8).
+// U+FFFD each before anything is asked of them (docs/guide/values.md, JSON text).
 func TestNamesOfBytes(t *testing.T) {
 	surrogate := "\xed\xa0\x80" // as a schema's "\ud800" is decoded
 	wide := objectOf(optional(replacement, nil))

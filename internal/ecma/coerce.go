@@ -39,7 +39,7 @@ const (
 // their base: up to 2^18 bits they cost some 50 ns a digit, larger ones are Inf, as all are
 // in JavaScript from 2^1024 on.
 //
-// Source: ECMA-262, StringToNumber; SPEC section 4, Coercions.
+// Source: ECMA-262, StringToNumber; docs/guide/values.md, Coercions.
 func AppendNumber(dst []byte, text string) ([]byte, Result) {
 	text = trim(text)
 	switch kindOf(text) {

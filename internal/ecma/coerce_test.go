@@ -127,7 +127,7 @@ func TestAppendNumber(t *testing.T) {
 	}
 }
 
-// SPEC, section 4: integer text of any length keeps its digits, where JavaScript has a
+// Integer text of any length keeps its digits, where JavaScript has a
 // float64. The values of 0x, 0o and 0b are from BigInt(text), asked of Node 20.
 func TestDigitsKept(t *testing.T) {
 	long := strings.Repeat("1234567890", 40)

@@ -105,7 +105,7 @@ func TestRegexp(t *testing.T) {
 	}
 }
 
-// SPEC, section 4: bytes that are not UTF-8 are U+FFFD, in a pattern as in a string.
+// Bytes that are not UTF-8 are U+FFFD, in a pattern as in a string.
 func TestRegexpInvalidUTF8(t *testing.T) {
 	for _, pattern := range []string{`^\ufffd$`, "^\xff$", `^[\ufffd]$`, `^[a\ufffd]$`, `^[^a]$`, `^.$`, `^\W\B`, `\ufffd`} {
 		re, err := Regexp(pattern)

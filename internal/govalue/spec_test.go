@@ -28,8 +28,8 @@ type ptrAppender struct{ N int }
 
 func (a *ptrAppender) AppendText(b []byte) ([]byte, error) { return fmt.Appendf(b, "p%d", a.N), nil }
 
-// TestTable has what SPEC section 6 says where encoding/json says something else or
-// nothing.
+// TestTable has what docs/guide/values.md (Go values) says where encoding/json says
+// something else or nothing.
 func TestTable(t *testing.T) {
 	third := new(big.Float).SetPrec(500).Quo(big.NewFloat(1), big.NewFloat(3))
 	for _, c := range []struct {

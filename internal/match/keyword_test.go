@@ -239,7 +239,7 @@ func TestGoValues(t *testing.T) {
 		{`{"anyOf":[{"minItems":4},{"type":"null"}]}`, abc, false},
 		{`{"pattern":"^PT","format":"duration"}`, time.Second, true},
 		{`{"format":"duration"}`, time.Second, true}, // an integer
-		// Durations are texts in that format (SPEC 6), whatever RFC 3339 has.
+		// Durations are texts in that format (docs/guide/values.md), whatever RFC 3339 has.
 		{`{"type":"string","format":"duration"}`, minus, true},
 		{`{"type":"string","format":"duration","maxLength":1,"pattern":"x"}`, 1500 * time.Millisecond, true},
 		{`{"type":"string","format":"duration","enum":["PT1S"]}`, time.Second, false},

@@ -15,8 +15,8 @@ import (
 	"github.com/stringify-go/stringify/internal/view"
 )
 
-// twin decides between arms as SPEC, section 5, says it, schema by schema and value by
-// value.
+// twin decides between arms as docs/guide/branches.md says it, schema by schema and
+// value by value.
 type twin struct {
 	set  *resolve.Set
 	open []group          // groups on the way, for possible
@@ -445,7 +445,7 @@ func same(a, b string) bool {
 }
 
 // FuzzChoose compares how plans and matchers choose the arm of a random schema for random
-// values with what SPEC says, word for word.
+// values with what the guide says, word for word.
 func FuzzChoose(f *testing.F) {
 	for seed := range uint64(3000) {
 		f.Add(seed)

@@ -231,7 +231,8 @@ func (b *builder) later(id plan.ID, m merged) {
 	b.merged = append(b.merged, m)
 }
 
-// build fills in node id from m, in the order of SPEC section 4.
+// build fills in node id from m, by the first of the rules in
+// docs/guide/schemas.md (What a value is written as) that applies.
 func (b *builder) build(id plan.ID, m *merged) {
 	p := &m.plain
 	b.making = making{places: m.state.List}

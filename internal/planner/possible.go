@@ -40,8 +40,8 @@ func groupsOf(s *schema.Schema) []group {
 	return out
 }
 
-// possible returns what makes each arm of owner possible for a value (SPEC, section 5):
-// the arms of anyOf or of oneOf, as k says. The tests are shared and must not be changed;
+// possible returns what makes each arm of owner possible for a value: the arms of anyOf
+// or of oneOf, as k says (docs/guide/branches.md). The tests are shared and must not be changed;
 // they stand for themselves alone, without what is beside the arms.
 //
 // A test holds no more than it must: what follows from the kind is left out, and a group

@@ -54,7 +54,7 @@ func testsOf(t testing.TB, text string, o Options) string {
 	return strings.Join(out, "\n")
 }
 
-// TestPossible has the rules of SPEC, section 5, for what makes an arm possible.
+// TestPossible has the rules of docs/guide/branches.md for what makes an arm possible.
 func TestPossible(t *testing.T) {
 	const defs = `"definitions":{
 		"str":{"type":"string"},"num":{"type":"number","minimum":3},

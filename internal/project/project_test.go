@@ -42,7 +42,7 @@ func write(p *plan.Plan, text string) string {
 	return "!" + err.Error()
 }
 
-// The coercions of SPEC 4, as JSON text has them.
+// The coercions of docs/guide/values.md, as JSON text has them.
 func TestScalars(t *testing.T) {
 	const s, i, n, b = plan.String, plan.Integer, plan.Number, plan.Boolean
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The generic form, by SPEC (Writing a value, any; JSON text in).
+// The generic form, as JSON.stringify has it (docs/guide/values.md, JSON text).
 func TestAny(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"null", "null"},

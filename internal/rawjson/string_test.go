@@ -8,7 +8,7 @@ import (
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
-// The canonical form and the text of strings, by SPEC (strings, JSON text in),
+// The canonical form and the text of strings, by docs/guide/values.md (JSON text),
 // RFC 8259 section 7 and ECMA-262 QuoteJSONString.
 var stringForms = []struct{ raw, canonical, text string }{
 	{`""`, `""`, ""},
@@ -100,7 +100,7 @@ func TestEveryCodeUnit(t *testing.T) {
 	}
 }
 
-// quote returns s as SPEC has it, byte by byte.
+// quote returns s as QuoteJSONString has it, byte by byte.
 func quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -42,8 +42,8 @@ type (
 
 const pairNode = `{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"string"}}}`
 
-// TestLowering compares programs with what SPEC says is to be written: members in the
-// schema's order, required ones first; all that is static as text.
+// TestLowering compares programs with what docs/guide/schemas.md says is to be written:
+// members in the schema's order, required ones first; all that is static as text.
 func TestLowering(t *testing.T) {
 	if !haveFast {
 		t.Skip("all programs are slow")

@@ -8,7 +8,7 @@ import (
 )
 
 // The twins: the obvious way to write each scalar, from the standard library and
-// the wording of SPEC and standards alone.
+// the wording of docs/guide and standards alone.
 
 // quoteTwin is AppendString by the rule of ECMA-262, QuoteJSONString, character by character.
 func quoteTwin(s string) string {
