@@ -30,8 +30,8 @@ var (
 	ErrDepth = errors.New("the value is nested too deeply")
 	// ErrUnsupportedType: a channel, a function, or another Go type without JSON form.
 	ErrUnsupportedType = errors.New("a Go type without JSON form")
-	// ErrStrict: a value that does not satisfy the schema, or would be coerced, in the strict
-	// profile ([WithStrict]).
+	// ErrStrict: a value that does not satisfy the schema, or would be coerced, with
+	// [WithStrict].
 	ErrStrict = errors.New("the value does not satisfy the schema")
 	// ErrLineBreak: a record of an [Encoder] with a line break inside, which only text of
 	// format "unsafe" can bring.

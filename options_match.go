@@ -12,8 +12,8 @@ type Matcher interface {
 }
 
 // WithRegexp sets the engine for the regular expressions (ECMA-262 syntax) of
-// `patternProperties`, and of `pattern` where values are matched: in branches and in
-// the strict profile. The default translates them to Go's regexp, which lacks look-around
+// `patternProperties`, and of `pattern` where values are matched: in branches and
+// with [WithStrict]. The default translates them to Go's regexp, which lacks look-around
 // and backreferences. Patterns that nothing asks are not compiled. The matchers must be
 // safe for concurrent use. An error of compile becomes a [SchemaError] at the pattern.
 func WithRegexp(compile func(pattern string) (Matcher, error)) Option {
@@ -34,7 +34,7 @@ func WithRegexp(compile func(pattern string) (Matcher, error)) Option {
 
 // WithFormat defines the format name, one that is not built in or another reading of one
 // that is: valid reports whether a text has it. It is asked where values are matched: in
-// branches and in the strict profile. It changes nothing about how values are written, not
+// branches and with [WithStrict]. It changes nothing about how values are written, not
 // even where name is one of the formats that do ("date-time", "unsafe"...). Formats that
 // nobody defines take every text.
 //

@@ -6,7 +6,7 @@ package stringify
 
 func notYet(option string, value any) Option {
 	return func(*config) error {
-		return optionError(option, value, "not supported yet")
+		return optionError(option, value, "not built yet")
 	}
 }
 

@@ -82,8 +82,9 @@ func (s *Serializer) textEngine() *project.Engine {
 // and a place of the schema.
 //
 // Append keeps no reference to v. It allocates only to grow dst where v consists of
-// scalars, structs, slices, arrays, and maps whose keys are strings; those of more than
-// 1024 members, and with other keys, cost up to two allocations a member. Iterators of
+// scalars, structs, slices, arrays, and most maps whose keys are strings. Maps with other
+// keys, of 1024 members or more, or with many more members than the schema declares may
+// cost a few allocations, and up to two more for each member that is written. Iterators of
 // members are collected first, and user code may allocate. dst grows when the text might
 // not fit, so its capacity may exceed what is written; bytes between its length and its
 // capacity may be overwritten. Panics of user code pass through.
@@ -119,7 +120,7 @@ func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
 // returns the longer slice. The result has the bytes that decoding src (members
 // in order, numbers as text) and writing that with [Serializer.Append] would
 // give. The text is read once and no tree is built, but for values below anyOf, oneOf
-// and if that only validation tells apart (and, in the strict profile, all): those are
+// and if that only validation tells apart (and, with [WithStrict], all): those are
 // read before, into a flat table of some 40 bytes for each value inside.
 //
 // src must not overlap the free capacity of dst. The error is a [*SyntaxError]

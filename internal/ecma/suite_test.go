@@ -17,7 +17,7 @@ func suiteDir(t *testing.T) string {
 			return dir
 		}
 	}
-	t.Skip("no JSON-Schema-Test-Suite; STRINGIFY_SUITE can name its folder of drafts")
+	t.Skip("the JSON Schema Test Suite is not there; CONTRIBUTING.md says how to get it")
 	return ""
 }
 

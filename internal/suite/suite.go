@@ -21,7 +21,9 @@ var Drafts = map[string]string{
 	"draft2020-12": "https://json-schema.org/draft/2020-12/schema",
 }
 
-// Dir returns the directory of the suite, or skips the test.
+// Dir returns the directory of the suite, which has `draft7` and `remotes` in it, or skips
+// the test: the one that STRINGIFY_SUITE names, testdata/suite, or json-schema-test-suite in
+// ../shared, beside the repository.
 func Dir(t testing.TB) string {
 	t.Helper()
 	for _, dir := range []string{os.Getenv("STRINGIFY_SUITE"), "../../testdata/suite", "../../../shared/json-schema-test-suite"} {
@@ -32,7 +34,7 @@ func Dir(t testing.TB) string {
 			return dir
 		}
 	}
-	t.Skip("the JSON Schema Test Suite is not there; STRINGIFY_SUITE names its directory")
+	t.Skip("the JSON Schema Test Suite is not there; CONTRIBUTING.md says how to get it")
 	return ""
 }
 
