@@ -49,3 +49,11 @@ func UpTo(base, w unsafe.Pointer, limit int) []byte {
 //
 //go:noinline
 func Grow(dst []byte, n int) []byte { return slices.Grow(dst, n) }
+
+// More returns the bytes from base to w, as UpTo does, with room for n more. It is kept out
+// of the loops.
+//
+//go:noinline
+func More(base, w unsafe.Pointer, limit, n int) []byte {
+	return slices.Grow(UpTo(base, w, limit), n)
+}

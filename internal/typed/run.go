@@ -73,7 +73,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 		if o.Flag != 0 { // behind a pointer
 			if at = *(*unsafe.Pointer)(at); at == nil {
 				if limit-int(uintptr(w)-uintptr(base)) < nullSize+int(o.Need) {
-					dst = prog.Grow(prog.UpTo(base, w, limit), nullSize+int(o.Need))
+					dst = prog.More(base, w, limit, nullSize+int(o.Need))
 					base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
 					w = unsafe.Add(base, len(dst))
 				}
@@ -87,7 +87,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 		case codeString:
 			s := *(*string)(at)
 			if limit-int(uintptr(w)-uintptr(base)) < len(s)+2+int(o.Need) {
-				dst = prog.Grow(prog.UpTo(base, w, limit), len(s)+2+int(o.Need))
+				dst = prog.More(base, w, limit, len(s)+2+int(o.Need))
 				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
 				w = unsafe.Add(base, len(dst))
 			}
@@ -120,12 +120,12 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 			} else if !test.is(at) {
 				continue
 			}
-			next = unsafe.Add(next, uintptr(o.Ref>>8)*prog.OpSize)
 			if limit-int(uintptr(w)-uintptr(base)) < int(o.Need) {
-				dst = prog.Grow(prog.UpTo(base, w, limit), int(o.Need))
+				dst = prog.More(base, w, limit, int(o.Need))
 				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
 				w = unsafe.Add(base, len(dst))
 			}
+			next = unsafe.Add(next, uintptr(o.Ref>>8)*prog.OpSize)
 			continue
 		case codeEnd:
 			if i++; i >= n {
@@ -134,7 +134,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 			prog.Put1(w, ',')
 			w = unsafe.Add(w, 1)
 			if limit-int(uintptr(w)-uintptr(base)) < pr.need {
-				dst = prog.Grow(prog.UpTo(base, w, limit), pr.need)
+				dst = prog.More(base, w, limit, pr.need)
 				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
 				w = unsafe.Add(base, len(dst))
 			}
@@ -166,8 +166,14 @@ func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]
 	if code(o.Code) == codeClose {
 		return closeWith(dst, '}'), nil
 	}
-	s := &pr.source[o.Ref]
 	v = unsafe.Add(v, uintptr(o.From))
+	if code(o.Code) == codeString { // which is not plain
+		if o.Flag != 0 {
+			v = *(*unsafe.Pointer)(v)
+		}
+		return wire.AppendMarked(dst, *(*string)(v)), nil
+	}
+	s := &pr.source[o.Ref]
 	depth += s.depth
 	dst, bad := pr.write(dst, s, v, depth)
 	if bad != nil {

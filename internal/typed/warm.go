@@ -62,20 +62,24 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out
 
 // texts writes the elements of a, each with a comma behind it.
 func texts(dst []byte, a []string) []byte {
-	for _, s := range a {
-		if cap(dst)-len(dst) < len(s)+3+wire.Slack {
-			dst = prog.Grow(dst, len(s)+3+wire.Slack)
+	base, limit := unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
+	n := len(dst)
+	for i := range a {
+		s := a[i]
+		if limit-n < len(s)+3+wire.Slack {
+			dst = prog.Grow(dst[:n], len(s)+3+wire.Slack)
+			base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
 		}
-		base := unsafe.Pointer(unsafe.SliceData(dst))
-		end := wire.PutString(unsafe.Add(base, len(dst)), s)
-		if end == nil {
-			dst = append(wire.AppendString(dst, s), ',')
+		if wire.PutString(unsafe.Add(base, n), s) == nil {
+			dst = append(wire.AppendMarked(dst[:n], s), ',')
+			base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
+			n = len(dst)
 			continue
 		}
-		prog.Put1(end, ',')
-		dst = dst[:int(uintptr(end)-uintptr(base))+1]
+		n += len(s) + 3
+		prog.Put1(unsafe.Add(base, n-1), ',')
 	}
-	return dst
+	return dst[:n]
 }
 
 // integers is texts for integers.

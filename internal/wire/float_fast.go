@@ -49,13 +49,18 @@ func putHundredths(w unsafe.Pointer, negative bool, h uint64) unsafe.Pointer {
 	}
 	whole := h / 100
 	places := uint32(h - whole*100)
-	w = putInt(w, int64(whole))
-	store8(w, 0, '.')
-	put2(w, 1, places)
-	if places%10 == 0 {
-		return unsafe.Add(w, 2)
+	if whole < 1000 {
+		w = putSmall(w, whole)
+	} else {
+		w = putInt(w, int64(whole))
 	}
-	return unsafe.Add(w, 3)
+	p := pairs[places]
+	store32(w, 0, '.'|uint32(p)<<8)
+	n := 3
+	if p>>8 == '0' { // one in ten: a move, not a branch
+		n = 2
+	}
+	return unsafe.Add(w, n)
 }
 
 // putShortest writes the shortest digits of f, which is finite and not zero.

@@ -64,9 +64,7 @@ func upTo(dst []byte, end unsafe.Pointer) []byte {
 func putInt(w unsafe.Pointer, v int64) unsafe.Pointer {
 	u := uint64(v)
 	if u < 1000 {
-		t := triples[u]
-		store32(w, 0, t)
-		return unsafe.Add(w, t>>24)
+		return putSmall(w, u)
 	}
 	if v < 0 {
 		store8(w, 0, '-')
@@ -92,18 +90,14 @@ func putInt(w unsafe.Pointer, v int64) unsafe.Pointer {
 	x := uint32(u)
 	switch {
 	case x < 1000:
-		t := triples[x]
-		store32(w, 0, t)
-		w = unsafe.Add(w, t>>24)
+		w = putSmall(w, uint64(x))
 	case x < 1e4:
 		put4(w, 0, x)
 		w = unsafe.Add(w, 4)
 	default:
 		head := x / 1e4
 		if head < 1000 {
-			t := triples[head]
-			store32(w, 0, t)
-			w = unsafe.Add(w, t>>24)
+			w = putSmall(w, uint64(head))
 		} else {
 			put4(w, 0, head)
 			w = unsafe.Add(w, 4)
@@ -120,6 +114,13 @@ func putInt(w unsafe.Pointer, v int64) unsafe.Pointer {
 	}
 	put8(w, low)
 	return unsafe.Add(w, 8)
+}
+
+// putSmall writes v < 1000.
+func putSmall(w unsafe.Pointer, v uint64) unsafe.Pointer {
+	t := triples[v]
+	store32(w, 0, t)
+	return unsafe.Add(w, t>>24)
 }
 
 // put2 writes v < 100 as two digits at w+i.

@@ -37,6 +37,8 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
+func appendStringSlow(dst []byte, s string) []byte { return appendString(dst, s) }
+
 // appendEscape appends the escape of c, which is ASCII and needs one.
 func appendEscape(dst []byte, c byte) []byte {
 	e := escapes[c]

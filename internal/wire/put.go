@@ -35,6 +35,10 @@ func PutString(w unsafe.Pointer, s string) unsafe.Pointer {
 	return unsafe.Add(w, len(s)+2)
 }
 
+// AppendMarked is AppendString for s that PutString has refused, whose bytes need not be
+// looked at for that again.
+func AppendMarked(dst []byte, s string) []byte { return appendStringSlow(dst, s) }
+
 // PutInt writes v in decimal at w and returns the position behind it.
 // The caller owns MaxInt+Slack bytes at w.
 func PutInt(w unsafe.Pointer, v int64) unsafe.Pointer { return putInt(w, v) }
