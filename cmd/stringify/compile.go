@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -46,6 +45,16 @@ func (f *schemaFlags) register(cmd *cobra.Command) {
 type compiled struct {
 	*stringify.Serializer
 	sources map[string]source // by SchemaError.Name
+}
+
+// files returns the names of the files that the schemas were read from.
+func (c *compiled) files() []string {
+	var names []string
+	for _, from := range c.sources {
+		names = append(names, from.file)
+	}
+	slices.Sort(names)
+	return names
 }
 
 // A source is one schema text and the file that it came from.
@@ -194,10 +203,7 @@ func (c *compiled) load(folder *os.Root, uri string) ([]byte, error) {
 		text, err = folder.ReadFile(name)
 	}
 	if err != nil {
-		if bad, ok := errors.AsType[*fs.PathError](err); ok {
-			err = bad.Err
-		}
-		return nil, fmt.Errorf("%s in %s: %w", name, folder.Name(), err)
+		return nil, fmt.Errorf("%s in %s: %w", name, folder.Name(), withoutPath(err))
 	}
 	c.sources[uri] = source{filepath.Join(folder.Name(), name), text}
 	return text, nil

@@ -77,6 +77,9 @@ be read or written; 2 if the command line is at fault.`,
 	root.SuggestionsMinimumDistance = 2
 	root.AddCommand(newRunCommand(), newCheckCommand(), newExplainCommand(), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand())
+	for _, cmd := range root.Commands() {
+		refuseEmpty(cmd)
+	}
 	return root
 }
 

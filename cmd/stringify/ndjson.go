@@ -36,13 +36,13 @@ func runStream(cmd *cobra.Command, c *compiled, files []string, outputFile strin
 	s := newStream(c, output, cmd.ErrOrStderr())
 	s.keepGoing = keepGoing
 	if outputFile != "" {
-		f, err := createOutput(outputFile, files, stdin)
+		f, err := createOutput(outputFile, c.files(), files, stdin)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
 		s.output.w = f
-	} else if err := apart(output, files, stdin); err != nil {
+	} else if err := apart(output, c.files(), files, stdin); err != nil {
 		return err
 	}
 	if showProgress {
@@ -74,6 +74,9 @@ func (s *stream) run(files []string, stdin io.Reader) error {
 		return err
 	}
 	total := fmt.Sprintf("%d records written, %d skipped", s.written, s.skipped)
+	if s.written == 1 {
+		total = fmt.Sprintf("1 record written, %d skipped", s.skipped)
+	}
 	switch {
 	case err != nil:
 		return &inputError{err.Error() + "\n" + total}
@@ -90,7 +93,7 @@ func (s *stream) file(name string, stdin io.Reader) error {
 	if name != stdinName {
 		f, err := os.Open(name)
 		if err != nil {
-			return inputFault(err)
+			return readFault(name, err)
 		}
 		defer f.Close()
 		in = f
@@ -102,7 +105,7 @@ func (s *stream) file(name string, stdin io.Reader) error {
 			if s.output.err != nil {
 				return outputFault(s.output.err)
 			}
-			return inputFault(fmt.Errorf("%s: %w", name, err))
+			return readFault(name, err)
 		}
 		if line = bytes.TrimRight(line, " \t\r\n"); len(line) > 0 {
 			record++

@@ -90,8 +90,9 @@ func TestStreamFaults(t *testing.T) {
 	write(t, "a.ndjson", "{\"id\":1}\n")
 	for args, want := range map[string]result{
 		"run user.json --ndjson a.ndjson nowhere a.ndjson":              {1, "{\"id\":1}\n", "nowhere"},
-		"run user.json --ndjson --keep-going a.ndjson nowhere a.ndjson": {1, "{\"id\":1}\n", "\n1 records written, 0 skipped\n"},
-		"run user.json --ndjson a.ndjson .":                             {1, "{\"id\":1}\n", "."},
+		"run user.json --ndjson --keep-going a.ndjson nowhere a.ndjson": {1, "{\"id\":1}\n", "\n1 record written, 0 skipped\n"},
+		"run user.json --ndjson a.ndjson dir":                           {1, "{\"id\":1}\n", "dir: is a directory\n"},
+		"run user.json dir":                                             {1, "", "dir: is a directory\n"},
 		"run user.json --ndjson a.ndjson -o no/where":                   {1, "", "no/where"},
 		"run bad.json --ndjson a.ndjson -o out":                         {1, "", "bad.json:2:10"},
 		"run user.json --keep-going a.ndjson":                           {2, "", "--keep-going: want --ndjson with it"},

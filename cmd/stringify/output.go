@@ -25,13 +25,13 @@ func (o *outlet) Write(p []byte) (int, error) {
 }
 
 // createOutput opens the file name for writing, empty. It is an error if it is one of
-// files, which are read.
-func createOutput(name string, files []string, stdin io.Reader) (*os.File, error) {
+// the schemas, or of files, which are read.
+func createOutput(name string, schemas, files []string, stdin io.Reader) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, inputFault(err)
 	}
-	if err := apart(f, files, stdin); err != nil {
+	if err := apart(f, schemas, files, stdin); err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -44,9 +44,10 @@ func createOutput(name string, files []string, stdin io.Reader) (*os.File, error
 	return f, nil
 }
 
-// apart returns an error if output is one of the files that are read: reading would
-// never end, or find nothing.
-func apart(output io.Writer, files []string, stdin io.Reader) error {
+// apart returns an error if output is one of the schemas, which would be lost, or of
+// files, the documents that are read on the way: reading would never end, or find
+// nothing.
+func apart(output io.Writer, schemas, files []string, stdin io.Reader) error {
 	f, ok := output.(*os.File)
 	if !ok {
 		return nil
@@ -55,9 +56,15 @@ func apart(output io.Writer, files []string, stdin io.Reader) error {
 	if err != nil || !to.Mode().IsRegular() {
 		return nil
 	}
+	const format = "%s: want another file for the output, this one is read"
+	for _, name := range schemas {
+		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
+			return fmt.Errorf(format, name)
+		}
+	}
 	for _, name := range files {
 		if from, err := inputInfo(name, stdin); err == nil && from != nil && os.SameFile(from, to) {
-			return fmt.Errorf("%s: want another file for the output, this one is read", name)
+			return fmt.Errorf(format, name)
 		}
 	}
 	return nil

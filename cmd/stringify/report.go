@@ -27,6 +27,19 @@ func inputFault(err error) error {
 	return &inputError{visible(err.Error())}
 }
 
+// readFault returns err, from reading the file name, as an inputError.
+func readFault(name string, err error) error {
+	return inputFault(fmt.Errorf("%s: %w", name, withoutPath(err)))
+}
+
+// withoutPath returns what is wrong with a file without its name.
+func withoutPath(err error) error {
+	if bad, ok := errors.AsType[*fs.PathError](err); ok {
+		return bad.Err
+	}
+	return err
+}
+
 // visible escapes what would move the cursor of a terminal, or not show.
 func visible(text string) string {
 	var b strings.Builder
@@ -167,11 +180,15 @@ func (f *finder) behind(n int) (right []rune, more bool) {
 	return right, false
 }
 
-// documentError says which document cannot be written, and where in it.
-func documentError(file string, err error) error {
+// documentError says why the document src of a file cannot be written, and where in it.
+func documentError(file string, src []byte, err error) error {
 	var syntax *stringify.SyntaxError
 	if errors.As(err, &syntax) {
-		return &inputError{visible(fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, syntax.Msg))}
+		msg := syntax.Msg
+		if strings.HasPrefix(msg, "want the end of the text") && strings.IndexByte("{[\"", src[syntax.Offset]) >= 0 {
+			msg += " (one document a file; --ndjson reads one a line)"
+		}
+		return &inputError{visible(fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, msg))}
 	}
 	return &inputError{visible(file + ": " + strings.TrimPrefix(err.Error(), "stringify: "))}
 }

@@ -62,17 +62,13 @@ its progress if standard error is a terminal and the output is not.`,
 			if ndjson {
 				return runStream(cmd, c, files, output, keepGoing, !noProgress)
 			}
-			if output == "" {
-				return writeDocuments(cmd.OutOrStdout(), c, files, cmd.InOrStdin(), pretty)
+			if output != "" {
+				return writeFile(output, c, files, cmd.InOrStdin(), pretty)
 			}
-			var all bytes.Buffer
-			if err := writeDocuments(&all, c, files, cmd.InOrStdin(), pretty); err != nil {
+			if err := apart(cmd.OutOrStdout(), c.files(), nil, nil); err != nil {
 				return err
 			}
-			if err := os.WriteFile(output, all.Bytes(), 0o666); err != nil {
-				return inputFault(err)
-			}
-			return nil
+			return writeDocuments(cmd.OutOrStdout(), c, files, cmd.InOrStdin(), pretty)
 		},
 	}
 	schema.register(cmd)
@@ -84,16 +80,37 @@ its progress if standard error is a terminal and the output is not.`,
 	return cmd
 }
 
+// writeFile is writeDocuments into the file output, which is left alone unless all is
+// well, and may be one of files: they are read by then.
+func writeFile(output string, c *compiled, files []string, stdin io.Reader, pretty bool) error {
+	var all bytes.Buffer
+	if err := writeDocuments(&all, c, files, stdin, pretty); err != nil {
+		return err
+	}
+	f, err := createOutput(output, c.files(), nil, nil)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(all.Bytes())
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return outputFault(err)
+	}
+	return nil
+}
+
 func writeDocuments(w io.Writer, c *compiled, files []string, stdin io.Reader, pretty bool) error {
 	var out []byte
 	for _, file := range files {
 		src, err := readDocument(file, stdin)
 		if err != nil {
-			return inputFault(err)
+			return readFault(file, err)
 		}
 		out, err = c.AppendJSON(out[:0], src)
 		if err != nil {
-			return documentError(file, err)
+			return documentError(file, src, err)
 		}
 		if pretty {
 			var b bytes.Buffer
