@@ -59,10 +59,12 @@ func TestComplaints(t *testing.T) {
 		// Numbers.
 		{`{"multipleOf":0}`, []string{`15 #/multipleOf [multipleOf] multipleOf wants a number greater than 0, got 0`}},
 		{`{"multipleOf":-0.5}`, []string{`15 #/multipleOf [multipleOf] multipleOf wants a number greater than 0, got -0.5`}},
-		{`{"multipleOf":1e-400}`, []string{`15 #/multipleOf [multipleOf] multipleOf wants a number greater than 0, got 1e-400`}},
+		{`{"multipleOf":1e-400}`, []string{`15 #/multipleOf [multipleOf] multipleOf wants a number greater than 0, got 1e-400, which is 0 as a double`}},
+		{`{"multipleOf":1e-999999999}`, []string{`15 #/multipleOf [multipleOf] multipleOf wants a number greater than 0, got 1e-999999999, which is 0 as a double`}},
+		{`{"multipleOf":0.0e5}`, []string{`15 #/multipleOf [multipleOf] multipleOf wants a number greater than 0, got 0.0e5`}},
 		{`{"multipleOf":0.01}`, nil},
 		{`{"maximum":"3"}`, []string{`12 #/maximum [maximum] maximum wants a number, got "3"`}},
-		{`{"minimum":1e400}`, []string{`12 #/minimum [minimum] minimum wants a number, got 1e400`}},
+		{`{"minimum":1e400}`, []string{`12 #/minimum [minimum] minimum wants a number, got 1e400, which is infinite as a double`}},
 		{`{"minimum":-1e300}`, nil},
 		{`{"exclusiveMaximum":true}`, []string{`21 #/exclusiveMaximum [exclusiveMaximum] exclusiveMaximum wants a number, got true`}},
 		{`{"exclusiveMinimum":[]}`, []string{`21 #/exclusiveMinimum [exclusiveMinimum] exclusiveMinimum wants a number, got an empty list`}},
@@ -70,7 +72,8 @@ func TestComplaints(t *testing.T) {
 		{`{"maxLength":1.5}`, []string{`14 #/maxLength [maxLength] maxLength wants a non-negative integer, got 1.5`}},
 		{`{"maxLength":1e2,"minLength":1.0,"maxItems":-0}`, nil},
 		{`{"minItems":"1"}`, []string{`13 #/minItems [minItems] minItems wants a non-negative integer, got "1"`}},
-		{`{"maxItems":1e400}`, []string{`13 #/maxItems [maxItems] maxItems wants a non-negative integer, got 1e400`}},
+		{`{"maxItems":1e400}`, []string{`13 #/maxItems [maxItems] maxItems wants a non-negative integer, got 1e400, which is infinite as a double`}},
+		{`{"minLength":1e999999999}`, []string{`14 #/minLength [minLength] minLength wants a non-negative integer, got 1e999999999, which is infinite as a double`}},
 		{`{"minProperties":null}`, []string{`18 #/minProperties [minProperties] minProperties wants a non-negative integer, got null`}},
 		{`{"maxProperties":{}}`, []string{`18 #/maxProperties [maxProperties] maxProperties wants a non-negative integer, got an object`}},
 
@@ -184,7 +187,7 @@ func TestComplaints(t *testing.T) {
 		{`{"$schema":"http://json-schema.org/draft-07/schema#"}`, nil},
 		{`{"$schema":"https://json-schema.org/draft-07/schema"}`, nil},
 		{`{"not":{"$schema":"anything"}}`, []string{
-			`19 #/not/$schema [$schema] $schema wants "http://json-schema.org/draft-07/schema#", the one of draft-04 or draft-06, "https://json-schema.org/draft/2020-12/schema" or the one of draft 2019-09, got "anything"`,
+			`19 #/not/$schema [$schema] $schema wants "http://json-schema.org/draft-04/schema#", "http://json-schema.org/draft-06/schema#", "http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2019-09/schema" or "https://json-schema.org/draft/2020-12/schema", got "anything"`,
 		}},
 		{`{"items":{"type":"object","properties":{"a":{"$schema":"http://json-schema.org/draft-04/schema#","type":7}}},"type":8}`, []string{
 			`56 #/items/properties/a/$schema [$schema] $schema wants draft-07, as around it, where there is no id, got draft-04`,

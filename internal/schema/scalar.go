@@ -67,8 +67,24 @@ func (p *parser) number(s *Schema, k Keyword, v rawjson.Value, n numeric) bool {
 	if v.Kind() == rawjson.Number && n.fits(v.Raw()) {
 		return true
 	}
-	p.complainIn(s, v, k, k.String()+" wants "+numericNames[n]+", got "+found(v))
+	p.complainIn(s, v, k, k.String()+" wants "+numericNames[n]+", got "+found(v)+asDouble(v))
 	return false
+}
+
+// asDouble says of a number that it is another one as a float64, where that is why it
+// fits no keyword.
+func asDouble(v rawjson.Value) string {
+	if v.Kind() != rawjson.Number {
+		return ""
+	}
+	f, _ := strconv.ParseFloat(string(v.Raw()), 64)
+	switch {
+	case math.IsInf(f, 0):
+		return ", which is infinite as a double"
+	case f == 0 && !ecma.ParseDecimal(string(v.Raw())).Zero():
+		return ", which is 0 as a double"
+	}
+	return ""
 }
 
 // fits reports whether the valid number raw is one of n. Like in the reference, a
