@@ -169,7 +169,7 @@ func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, size int, wri
 		switch {
 		case err != nil:
 			if flush() {
-				bad = e.userError(id, "an iterator's error", err)
+				bad = e.userError(id, "an iterator that failed", err)
 				bad.InElement(i)
 			}
 			return false

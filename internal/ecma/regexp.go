@@ -27,7 +27,7 @@ type NotExpressible struct {
 
 // Error returns the place and the feature.
 func (e *NotExpressible) Error() string {
-	return "regexp at offset " + strconv.Itoa(e.Offset) + ": RE2 cannot express " + e.Feature
+	return "regexp at offset " + strconv.Itoa(e.Offset) + ": Go's regexp cannot express " + e.Feature
 }
 
 // CheckRegexp returns nil if pattern is an ECMA-262 regular expression with the flag u, else

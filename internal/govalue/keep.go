@@ -143,7 +143,7 @@ func (k *keeper) array(v Value, depth int) (_ Value, changed bool, bad *diag.Mis
 	changed = v.Unread()
 	v.Elements(func(i int, e Value, err error) bool {
 		if err != nil {
-			bad = failed("an iterator's error", err)
+			bad = failed("an iterator that failed", err)
 			bad.InElement(i)
 			return false
 		}

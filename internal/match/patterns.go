@@ -79,7 +79,7 @@ func (p *Patterns) complaint(source string, err error) string {
 	if p.engine != nil {
 		want = "a pattern that the engine of WithRegexp takes"
 	} else if _, ok := errors.AsType[*ecma.NotExpressible](err); ok {
-		want, hint = "a pattern that RE2 can express", "; the option WithRegexp takes another engine"
+		want, hint = "a pattern that Go's regexp can express", "; the option WithRegexp takes another engine"
 	}
 	return "want " + want + ", got " + schema.Quote(source) + ": " + err.Error() + hint
 }

@@ -300,7 +300,7 @@ func TestBranchComplaints(t *testing.T) {
 		{"what stands beside arms, once", `{"allOf":[{"type":"string"},{"type":"null"}],"anyOf":[{"minLength":1},{"maxLength":1}]}`, `
 			#/allOf/1/type: want a type in common with #/allOf/0, which has string, got null`},
 		{"a pattern that a matcher asks", `{"type":"string","if":{"pattern":"(?=x)"},"then":{"format":"date"}}`, `
-			#/if/pattern: want a pattern that RE2 can express, got "(?=x)": regexp at offset 0: RE2 cannot express a lookahead; the option WithRegexp takes another engine`},
+			#/if/pattern: want a pattern that Go's regexp can express, got "(?=x)": regexp at offset 0: Go's regexp cannot express a lookahead; the option WithRegexp takes another engine`},
 	})
 	// What needs no matcher compiles no pattern.
 	if _, complaints := build(t, `{"oneOf":[{"type":"string","pattern":"(?=x)"},{"type":"null"}]}`); complaints != "" {

@@ -143,7 +143,7 @@ func TestRegexpOption(t *testing.T) {
 			t.Errorf("got:\n%swant:\n%s", got, test.want)
 		}
 	}
-	if _, got := build(t, schema); strings.Count(got, "WithRegexp") != 2 || !strings.Contains(got, "RE2") {
-		t.Errorf("got:\n%swant two complaints that name RE2 and WithRegexp", got)
+	if _, got := build(t, schema); strings.Count(got, "WithRegexp") != 2 || !strings.Contains(got, "Go's regexp") {
+		t.Errorf("got:\n%swant two complaints that name Go's regexp and WithRegexp", got)
 	}
 }

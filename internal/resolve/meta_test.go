@@ -59,7 +59,7 @@ func TestMeta(t *testing.T) {
 		root := `{"$schema":"` + test.uri + `","items":{"$schema":"` + test.uri + `","properties":{"a":{"$ref":"#"}}}}`
 		set, complaints := resolve.Resolve([]byte(root), o)
 		if !test.known {
-			const want = `: $schema wants "http://json-schema.org/draft-07/schema#"`
+			const want = `: $schema wants "http://json-schema.org/draft-04/schema#"`
 			if !strings.Contains(complaints.Error(), want) || !strings.Contains(complaints.Error(), "schema:1:12: #/$schema") {
 				t.Errorf("%s: got %v", test.why, complaints)
 			}

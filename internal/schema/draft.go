@@ -34,7 +34,7 @@ var draftURIs = [numDrafts]string{
 }
 
 // knownDrafts is what a complaint about `$schema` lists.
-const knownDrafts = `"http://json-schema.org/draft-07/schema#", the one of draft-04 or draft-06, "https://json-schema.org/draft/2020-12/schema" or the one of draft 2019-09`
+const knownDrafts = `"http://json-schema.org/draft-04/schema#", "http://json-schema.org/draft-06/schema#", "http://json-schema.org/draft-07/schema#", "https://json-schema.org/draft/2019-09/schema" or "https://json-schema.org/draft/2020-12/schema"`
 
 // Keywords that not all drafts have. What a draft does not have is a name like any other
 // there. OpenAPI's keywords, and annotations that do no harm, are understood everywhere.
