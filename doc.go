@@ -1,5 +1,5 @@
 // Package stringify compiles a JSON Schema into a serializer that writes exactly
-// what the schema declares, and does it fast.
+// what the schema declares. docs/benchmarks.md has how fast.
 //
 //	s, err := stringify.Compile([]byte(`{
 //		"type": "object",
@@ -10,7 +10,8 @@
 //	// {"id":7,"name":"Ada"}
 //
 // Members that the schema does not declare are left out, types are coerced,
-// formats applied, required members enforced and defaults filled in. A
+// formats applied, required members enforced and defaults filled in. [WithStrict] makes
+// the schema a contract: what it does not validate is not written. A
 // [Serializer] takes Go values ([Serializer.Append], [Serializer.Marshal]) and
 // JSON text ([Serializer.AppendJSON]), and writes the same bytes for the same
 // members in the same order. [For] binds a Go type ahead of time, as a [Typed]. An

@@ -46,7 +46,8 @@ func (e *Encoder) begin() error {
 
 func (e *Encoder) release() { e.busy = false }
 
-// NewEncoder returns an Encoder that writes to w what s makes of its records.
+// NewEncoder returns an Encoder that writes to w what s makes of its records. w must not be
+// nil; the first write would panic.
 func NewEncoder(w io.Writer, s *Serializer) *Encoder {
 	return &Encoder{w: w, serializer: s}
 }

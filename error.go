@@ -64,7 +64,7 @@ type SchemaErrors []*SchemaError
 // Error returns the complaints, one a line.
 func (e SchemaErrors) Error() string { return lines(e) }
 
-// Unwrap returns the complaints one by one, for errors.As.
+// Unwrap returns the complaints one by one, for errors.Is and errors.As.
 func (e SchemaErrors) Unwrap() []error { return each(e) }
 
 // lines returns the texts of the errors in list, one a line.
@@ -177,7 +177,7 @@ type BindErrors []*BindError
 // Error returns the reasons, one a line.
 func (e BindErrors) Error() string { return lines(e) }
 
-// Unwrap returns the reasons one by one, for errors.As.
+// Unwrap returns the reasons one by one, for errors.Is and errors.As.
 func (e BindErrors) Unwrap() []error { return each(e) }
 
 // A SyntaxError says that a JSON text is not one JSON value, or nests deeper

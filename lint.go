@@ -10,7 +10,9 @@ import "github.com/stringify-go/stringify/internal/lint"
 // The options are those that the schema is compiled with: some hints depend on them.
 // The error is that of [Check].
 //
-// It is for tools that look after schemas. New versions may have more hints.
+// It is for tools that look after schemas. New versions may have more hints. It takes
+// bounded time and memory, as [Compile] does: where a schema takes more than half of the
+// merging steps that Compile allows, what is not reached by then has no hints.
 func Lint(schema []byte, opts ...Option) (SchemaErrors, error) {
 	c, err := check(schema, opts)
 	if err != nil {

@@ -144,12 +144,14 @@ func (s *Serializer) finish(out []byte, from int) []byte {
 }
 
 // Explain returns the compiled plan as text, one node a line. Its form may
-// change between versions.
+// change between versions. The text is made anew by each call, in time and memory
+// proportional to it.
 func (s *Serializer) Explain() string { return s.compiled().String() }
 
 // Value returns v as a value that marshals itself by the schema, for code that
 // only knows encoding/json: the result implements json.Marshaler. v is read each
-// time MarshalJSON is called.
+// time MarshalJSON is called, which is [Serializer.Marshal]: it allocates the text, and its
+// error is a [*ValueError], which encoding/json wraps.
 func (s *Serializer) Value(v any) interface{ MarshalJSON() ([]byte, error) } {
 	return value{s, v}
 }

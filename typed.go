@@ -24,7 +24,7 @@ type Typed[T any] struct {
 // schema declares, however they are coerced; what only the values tell is no error. Where
 // it lists nothing, a write can still fail, with a [*ValueError].
 //
-// Its cost is about that of some writes; bind once and keep the Typed.
+// It costs tens of microseconds for a large struct; bind once and keep the Typed.
 func For[T any](s *Serializer) (*Typed[T], error) {
 	t := reflect.TypeFor[T]()
 	if list, more := typed.Check(s.compiled(), t); len(list) > 0 {
@@ -38,8 +38,8 @@ func For[T any](s *Serializer) (*Typed[T], error) {
 //
 // It gives the bytes and errors of [Serializer.Append] and makes the same promises: on
 // error, which is a [*ValueError], dst is returned as given; no reference to v is kept;
-// nothing is allocated but to grow dst, unless v has maps of other types than those named
-// there, iterators of members, or user code in it. v must not change during the call.
+// nothing is allocated but to grow dst, unless v has maps other than those named there,
+// iterators of members, big numbers, or user code in it. v must not change during the call.
 func (t *Typed[T]) Append(dst []byte, v *T) ([]byte, error) {
 	switch {
 	case t == nil:
