@@ -45,6 +45,7 @@ func newHelpCommand() *cobra.Command {
 				return fmt.Errorf("help %s: there is no such command", strings.Join(args, " "))
 			}
 			cmd.InitDefaultHelpFlag()
+			cmd.InitDefaultVersionFlag()
 			return cmd.Help()
 		},
 	}

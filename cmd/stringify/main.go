@@ -16,7 +16,7 @@ import (
 // Exit codes.
 const (
 	exitDone     = 0
-	exitBadInput = 1 // a schema or a document is at fault, or a file cannot be read or written
+	exitBadInput = 1 // a schema or a document is at fault, a file cannot be read or written, ...
 	exitBadUsage = 2 // the command line is at fault
 )
 
@@ -65,8 +65,9 @@ func newRootCommand() *cobra.Command {
 		Long: `Writes JSON exactly as a JSON Schema declares it: undeclared members stay out, types are
 coerced, formats applied, required members enforced, defaults filled in.
 
-Exit codes: 0 if all is well; 1 if a schema or a document is at fault, or a file cannot
-be read or written; 2 if the command line is at fault.`,
+Exit codes: 0 if all is well; 1 if a schema or a document is at fault, a hint was found, a
+record was skipped, a file cannot be read or written, or nobody reads the output any more;
+2 if the command line is at fault.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       versionLine(),

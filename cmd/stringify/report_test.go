@@ -77,7 +77,7 @@ func TestHelp(t *testing.T) {
 		"":                      {"run", "check", "explain", "version", "completion"},
 		"--help":                {"Usage", "run", "Exit codes"},
 		"--version":             {"stringify ", runtime.Version()},
-		"help":                  {"Usage", "run"},
+		"help":                  {"Usage", "run", "--version"},
 		"help run":              {"--pretty", "--ref"},
 		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--strict", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "exit code 1"},
 		"check --help":          {"--ref", "--load"},
