@@ -47,8 +47,8 @@ func (b *builder) build(s *schema.Schema) *node {
 	}
 	for _, n := range b.queue {
 		n.markSimple()
-		n.wanted = n.wanted && !n.circular && (n.object != nil || n.array != nil || n.inPlace != nil)
-		n.shared = n.shared && (n.object != nil || n.array != nil || n.inPlace != nil || n.unevaluatedProperties != nil || n.unevaluatedItems != nil)
+		worth := n.object != nil || n.array != nil || n.inPlace != nil || n.unevaluatedProperties != nil || n.unevaluatedItems != nil
+		n.wanted, n.shared = n.wanted && worth, n.shared && worth
 	}
 	b.queue = nil
 	return n

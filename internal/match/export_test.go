@@ -17,6 +17,14 @@ func (x *Set) SatisfiesByMemory(id plan.MatchID, v View) (bool, error) {
 	return ok, r.end()
 }
 
+// SatisfiesSharing is Satisfies where answers of shared nodes are kept from the start.
+func (x *Set) SatisfiesSharing(id plan.MatchID, v Recaller) (bool, error) {
+	a, _ := v.Recall()
+	a.About(0)
+	a.shared = true
+	return x.Satisfies(id, v)
+}
+
 // ViolationByMemory is Violation with a memory from the start.
 func (x *Set) ViolationByMemory(id plan.MatchID, v View) (*diag.Mismatch, error) {
 	n, err := x.root(id)

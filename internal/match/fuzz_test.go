@@ -227,6 +227,11 @@ func FuzzMatch(f *testing.F) {
 				if got, err := set.SatisfiesByMemory(id, v); err != nil || got != want {
 					t.Fatalf("seed %d: %s: got %v %v by memory, want %v\nschema %s\nvalue %s", seed, name, got, err, want, text, value)
 				}
+				if keeps, ok := v.(match.Recaller); ok {
+					if got, err := set.SatisfiesSharing(id, keeps); err != nil || got != want {
+						t.Fatalf("seed %d: %s: got %v %v with shared answers, want %v\nschema %s\nvalue %s", seed, name, got, err, want, text, value)
+					}
+				}
 				bad, err := set.Violation(id, v)
 				if again, err := set.ViolationByMemory(id, v); err != nil || (again == nil) != (bad == nil) || bad != nil && (bad.Error() != again.Error() || bad.Schema != again.Schema) {
 					t.Fatalf("seed %d: %s: got violation %v %v by memory, want %v\nschema %s\nvalue %s", seed, name, again, err, bad, text, value)

@@ -56,6 +56,8 @@ func TestSelfReference(t *testing.T) {
 		{`{"dependencies":{"a":{"anyOf":[{"$ref":"#"},{"required":["b"]}]}}}`, `{"a":1}`, false},
 		{`{"propertyNames":{"anyOf":[{"$ref":"#/propertyNames"},{"maxLength":1}]},"properties":{"a":{"$ref":"#"}}}`, `{"a":{"b":1}}`, true},
 		{`{"propertyNames":{"anyOf":[{"$ref":"#/propertyNames"},{"maxLength":1}]},"properties":{"a":{"$ref":"#"}}}`, `{"a":{"bb":1}}`, false},
+		{`{"propertyNames":{"$ref":"#"},"maxLength":1,"minProperties":1}`, `{"a":1,"b":1}`, true},
+		{`{"propertyNames":{"$ref":"#"},"maxLength":1,"minProperties":1}`, `{"a":1,"bb":1}`, false},
 		{`{"$schema":"https://json-schema.org/draft/2020-12/schema","anyOf":[{"$ref":"#"},{"properties":{"a":{}}}],"unevaluatedProperties":false}`, `{"a":1}`, true},
 		{`{"$schema":"https://json-schema.org/draft/2020-12/schema","anyOf":[{"$ref":"#"},{"properties":{"a":{}}}],"unevaluatedProperties":false}`, `{"b":1}`, false},
 	}
@@ -64,6 +66,11 @@ func TestSelfReference(t *testing.T) {
 		for name, v := range views(t, test.value) {
 			if got, err := set.Satisfies(id, v); err != nil || got != test.want {
 				t.Errorf("%s, %s %s: got %v %v, want %v", test.schema, name, test.value, got, err, test.want)
+			}
+			if keeps, ok := v.(match.Recaller); ok {
+				if got, err := set.SatisfiesSharing(id, keeps); err != nil || got != test.want {
+					t.Errorf("%s, %s %s: got %v %v with shared answers, want %v", test.schema, name, test.value, got, err, test.want)
+				}
 			}
 			if _, err := set.Violation(id, v); err != nil {
 				t.Errorf("%s, %s %s: %v", test.schema, name, test.value, err)

@@ -32,9 +32,6 @@ type memory struct {
 	answers map[question]bool
 	equals  map[uint64]twin // see appendIdentity; by place
 	seeds   [2]maphash.Seed
-	// entered says that the next node is asked right after the cursor has moved to a part of
-	// the value, so that none is open there and its answer depends on nothing else.
-	entered bool
 }
 
 // A question is all that an answer depends on. A place is told by its hash under a random
@@ -54,14 +51,13 @@ func (r *run) remembering() {
 		seeds:   [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
 	}
 	m.placed = placed{View: r.v, seed: maphash.MakeSeed(), at: []spot{{kind: plan.NumJSONKinds}}}
-	*r = run{v: &m.placed, set: r.set, memory: m, strict: r.strict, quiet: r.quiet, open: r.open, left: maxAgain, level: 1}
+	*r = run{v: &m.placed, set: r.set, memory: m, strict: r.strict, quiet: r.quiet, open: r.open, left: maxAgain, level: 1, entered: true}
 }
 
 // question returns the question that asking n now is. ok is false if its answer is not to be
-// remembered: it may depend on the nodes that are open, or it costs nothing.
-func (r *run) question(n *node) (q question, ok bool) {
-	entered := r.memory.entered
-	r.memory.entered = false
+// remembered: it may depend on the nodes that are open, or it costs nothing. entered says that
+// none is open at the place.
+func (r *run) question(n *node, entered bool) (q question, ok bool) {
 	v, here := r.v.(*placed)
 	if !here || !n.shared || n.circular && !entered {
 		return q, false
@@ -74,8 +70,8 @@ func (r *run) question(n *node) (q question, ok bool) {
 }
 
 // askOrRecall is ask, behind visit, with a memory.
-func (r *run) askOrRecall(n *node, track bool) bool {
-	q, ok := r.question(n)
+func (r *run) askOrRecall(n *node, entered, track bool) bool {
+	q, ok := r.question(n, entered)
 	if !ok || track {
 		return r.askNow(n, track)
 	}
@@ -93,17 +89,13 @@ func (r *run) askOrRecall(n *node, track bool) bool {
 // asked next.
 func (r *run) entering() {
 	r.level++
-	if r.memory != nil {
-		r.memory.entered = true
-	}
+	r.entered = true
 }
 
 // leaving says that the cursor moves back.
 func (r *run) leaving() {
 	r.level--
-	if r.memory != nil {
-		r.memory.entered = false
-	}
+	r.entered = false
 }
 
 // A placed is a View that knows where its cursor is.

@@ -31,7 +31,7 @@ type node struct {
 
 	simple   bool // about scalars it asks nothing but what its own keywords say; see Scalar
 	shared   bool // several nodes refer to it, and its answers are worth remembering; see memory
-	wanted   bool // a matcher of the Set asks it, and its answers depend on the value alone; see Recaller
+	wanted   bool // a matcher of the Set asks it, and its answers are worth remembering; see Recaller
 	circular bool // it may come back to itself for the same value
 
 	circle int32 // number from 1 of a node at which a way back to itself for the same value is cut; else 0
@@ -95,10 +95,12 @@ func (r *run) ask(n *node, track bool) bool {
 	if !r.visit() {
 		return false
 	}
+	entered := r.entered
+	r.entered = false
 	if r.memory != nil {
-		return r.askOrRecall(n, track)
+		return r.askOrRecall(n, entered, track)
 	}
-	if r.recalls(n, track) {
+	if r.recalls(n, entered, track) {
 		return r.askOrKnow(n)
 	}
 	return r.askNow(n, track)

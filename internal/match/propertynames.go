@@ -7,23 +7,26 @@ func (r *run) propertyNames(n *node) bool {
 	if n.object.names.form == formAlways {
 		return true
 	}
-	object := r.v
+	object, recaller := r.v, r.recaller
+	r.recaller = nil // names have no place
 	name := &r.room().name
+	ok := true
 	for i := range object.Len() {
 		name.text = object.Name(i)
 		r.v = name
 		r.level++
-		ok := r.ask(n.object.names, false)
+		ok = r.ask(n.object.names, false)
 		r.level--
 		r.v = object
 		if !ok {
 			if r.found != nil {
 				r.found.Got = "the name " + excerpt(name.text)
 			}
-			return false
+			break
 		}
 	}
-	return true
+	r.recaller = recaller
+	return ok
 }
 
 // A nameView shows a text.

@@ -12,44 +12,96 @@ type Recaller interface {
 }
 
 // Answers are what a Recaller keeps: answers about places by node. The zero value has none.
-type Answers struct{ known map[placedNode]bool }
+//
+// Nodes that matchers ask are remembered always. Others that several nodes refer to, through
+// which each way leads back that a recursive schema has, are remembered from when matches
+// have shown to go over the same parts again and again: one of them, or all together.
+type Answers struct {
+	known  map[placedNode]bool
+	shared bool  // shared nodes are remembered, too
+	left   int64 // visits that matches may make until they are
+}
 
 // A placedNode is the question whether the value at a place satisfies a node, with members that
-// are `false` and those that are never written, and no infinities told apart.
+// are `false`, and no infinities told apart.
 type placedNode struct {
 	place uint32
+	sent  bool // see run
 	node  *node
 }
 
-// Forget makes a have no answers. It keeps little memory.
-func (a *Answers) Forget() {
+// perPlace is how many visits all matches may make for each place of a value, beside
+// maxForgotten, until they remember shared nodes.
+const perPlace = 64
+
+// About makes a have no answers, and be about a value of that many places. It keeps little
+// memory.
+func (a *Answers) About(places int) {
 	const most = 1 << 10
 	if len(a.known) > most {
 		a.known = nil
 	}
 	clear(a.known)
+	a.shared, a.left = false, maxForgotten+perPlace*int64(places)
+}
+
+// recalling makes r remember in r.recaller, if it may.
+func (r *run) recalling() {
+	if !r.quiet || r.strict {
+		return
+	}
+	if r.recaller, _ = r.v.(Recaller); r.recaller != nil {
+		a, _ := r.recaller.Recall()
+		r.sharing = a.shared
+	}
+}
+
+// sharesMore makes matches remember shared nodes, and reports whether they did not yet.
+func (r *run) sharesMore() bool {
+	if r.recaller == nil || r.sharing {
+		return false
+	}
+	a, _ := r.recaller.Recall()
+	a.shared = true
+	return true
+}
+
+// charge counts the visits of r, which has ended.
+func (r *run) charge() {
+	if r.recaller == nil || r.sharing {
+		return
+	}
+	a, _ := r.recaller.Recall()
+	if a.left -= r.visits; a.left < 0 {
+		a.shared = true
+	}
 }
 
 // recalls reports whether the answer to asking n now depends on nothing but the value, and is
-// one that others may want, too.
-func (r *run) recalls(n *node, track bool) bool {
-	return n.wanted && r.recaller != nil && !track && r.quiet && !r.open && !r.sent && !r.strict
+// one that others may want, too. entered is as for question.
+func (r *run) recalls(n *node, entered, track bool) bool {
+	return r.recaller != nil && (n.wanted || n.shared && r.sharing) && (entered || !n.circular) &&
+		!track && r.quiet && !r.open && !r.strict
 }
 
 // askOrKnow is askNow for an answer that r.recaller may have.
 func (r *run) askOrKnow(n *node) bool {
 	a, place := r.recaller.Recall()
-	q := placedNode{place, n}
+	q := placedNode{place, r.sent, n}
 	if answer, known := a.known[q]; known {
 		return answer
 	}
 	answer := r.askNow(n, false)
-	// At the outermost level nobody asks again.
-	if r.err == nil && r.level > 1 && len(a.known) < maxMemory {
-		if a.known == nil {
-			a.known = make(map[placedNode]bool)
-		}
-		a.known[q] = answer
+	// At the outermost level nobody asks again, but for the same match.
+	if r.err != nil || r.level == 1 && !r.sharing {
+		return answer
 	}
+	if a.known == nil {
+		a.known = make(map[placedNode]bool)
+	}
+	if len(a.known) >= maxMemory {
+		clear(a.known) // what comes next is asked about next
+	}
+	a.known[q] = answer
 	return answer
 }

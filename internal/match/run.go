@@ -22,7 +22,7 @@ const (
 type run struct {
 	v        View
 	glancer  Glancer  // v, if it is one; nil with a memory
-	recaller Recaller // v, if it is one; nil with a memory
+	recaller Recaller // v, if it is one; nil with a memory, and where v is something else
 	set      *Set
 	scratch  *scratch // nil as long as it is not needed
 	memory   *memory  // nil as long as it is not needed
@@ -41,6 +41,12 @@ type run struct {
 	repeat int64 // how many of the next visits count as made again
 	left   int64 // visits that may still be made again
 	again  int64 // without memory: visits that may be made again until there is one
+
+	// entered says that the next node is asked right after the cursor has moved to where it
+	// is, so that none is open there and its answer depends on nothing else.
+	entered bool
+
+	sharing bool // recaller has the answers of shared nodes, too
 
 	quiet  bool // nobody wants to know what is wrong
 	strict bool // infinities are no numbers
@@ -73,20 +79,29 @@ func (r *run) room() *scratch {
 // maxKept bounds what a scratch that is kept has of anything, in bytes or entries.
 const maxKept = 1 << 16
 
-// start asks n about the value. It starts over with a memory where without one it looks at
-// the same parts again and again.
+// start asks n about the value. It starts over where it looks at the same parts again and
+// again: with answers of shared nodes, if the view keeps answers; or else with a memory.
 func (r *run) start(n *node) bool {
-	r.left, r.again, r.level = maxAgain, maxForgotten, 1
-	r.glancer, _ = r.v.(Glancer)
-	if r.quiet && !r.strict && n.wanted {
-		r.recaller, _ = r.v.(Recaller)
+	ok := r.first(n)
+	if r.err == errRemember && r.sharesMore() {
+		*r = run{v: r.v, set: r.set, strict: r.strict, quiet: r.quiet, open: r.open}
+		ok = r.first(n)
 	}
-	ok := r.ask(n, false)
 	if r.err == errRemember {
 		r.remembering()
 		ok = r.ask(n, false)
 	}
 	return ok
+}
+
+// first is start without starting over.
+func (r *run) first(n *node) bool {
+	r.left, r.again, r.level, r.entered = maxAgain, maxForgotten, 1, true
+	r.glancer, _ = r.v.(Glancer)
+	if n.wanted {
+		r.recalling()
+	}
+	return r.ask(n, false)
 }
 
 // end ends r, and returns its error. A scratch is not kept after an error, nor after a
@@ -95,6 +110,7 @@ func (r *run) end() error {
 	if r.err == nil {
 		r.err = r.v.Err()
 	}
+	r.charge()
 	if s := r.scratch; s != nil && r.err == nil {
 		s.name.text = ""
 		clear(s.covers[:cap(s.covers)])

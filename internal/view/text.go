@@ -45,7 +45,7 @@ func (t *Text) Release() {
 // forget makes t empty.
 func (t *Text) forget() {
 	t.src, t.said, t.saidSet = nil, "", false
-	t.answers.Forget()
+	t.answers.About(0)
 	t.tape.empty()
 	t.at, t.up = 0, t.up[:0]
 }
@@ -66,6 +66,7 @@ func (t *Text) Read(src []byte, i, depth, maxDepth int) (end int, err error) {
 		return end, err
 	}
 	t.src = src
+	t.answers.About(len(t.tape.nodes))
 	return end, nil
 }
 
