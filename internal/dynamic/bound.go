@@ -7,6 +7,7 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/view"
 )
 
 // This is what the engine for bound Go types asks of this one: to write the parts of a
@@ -69,14 +70,44 @@ func (e *Engine) Check(v govalue.Value) (kept govalue.Value, read bool, bad *dia
 		return v, false, nil
 	}
 	var violation *diag.Mismatch
+	unsettled := false
 	kept, read, bad = e.ask(e.root, v, 0, func(w match.View) (err error) {
 		violation, err = e.matchers.Violation(e.must, w)
+		g, ok := w.(*view.Go)
+		unsettled = ok && g.Unsettled()
 		return err
 	})
-	if bad == nil {
-		bad = violation
+	switch {
+	case bad != nil:
+		return kept, read, bad
+	case violation != nil:
+		return kept, read, violation
+	case unsettled:
+		return e.checkText(kept)
 	}
-	return kept, read, bad
+	return kept, read, nil
+}
+
+// checkText is Check for a value with a field whose tag says `,string`, and of which the arm
+// that writes it decides whether it is text: what it is written as must satisfy the schema, too.
+func (e *Engine) checkText(v govalue.Value) (kept govalue.Value, read bool, bad *diag.Mismatch) {
+	kept, err := v.Keep(e.maxDepth)
+	if err != nil {
+		return v, false, e.undecided(e.root, v, err)
+	}
+	out, bad := e.write(nil, e.root, kept, 0)
+	if bad != nil {
+		return kept, true, bad
+	}
+	w := view.NewText()
+	if _, err = w.Read(out, 0, 0, e.maxDepth); err == nil {
+		bad, err = e.matchers.Violation(e.must, w)
+	}
+	w.Release()
+	if err != nil {
+		bad = e.undecided(e.root, kept, err)
+	}
+	return kept, true, bad
 }
 
 // AppendTime appends t, quoted, in one of the formats of times, or as date-time for all

@@ -121,6 +121,7 @@ func (e *Engine) mapBranch(dst []byte, id plan.ID, m map[string]any, depth int) 
 func (e *Engine) chosen(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
 	b := e.nodes[id].Branch
 	w := view.NewAny(v, e.maxDepth, depth)
+	w.For(e.writer(id))
 	arm, err := e.matchers.Choose(b, w)
 	w.Release()
 	if err == nil && arm >= 0 {
@@ -133,6 +134,7 @@ func (e *Engine) chosen(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag
 func (e *Engine) decided(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mismatch) {
 	n := e.nodes[id].If
 	w := view.NewAny(v, e.maxDepth, depth)
+	w.For(e.writer(id))
 	yes, err := e.matchers.Satisfies(n.Match, w)
 	w.Release()
 	switch {
@@ -187,7 +189,7 @@ func (s *shortcuts) onlyOf(m map[string]any) plan.ID {
 // branch writes v by the Branch node id. JSON text is none of its business.
 func (e *Engine) branch(dst []byte, id plan.ID, v govalue.Value, depth int) ([]byte, *diag.Mismatch) {
 	b := e.nodes[id].Branch
-	v, kind, ok := fit(v, b.Accept, b.Duration)
+	v, kind, ok := fit(view.Settled(e.nodes, id, v), b.Accept, b.Duration)
 	switch {
 	case v.Form == govalue.Error || v.Form == govalue.Unsupported:
 		return nil, e.misfit(id, v)
@@ -272,6 +274,9 @@ func (e *Engine) conditional(dst []byte, id plan.ID, v govalue.Value, depth int)
 		return nil, e.misfit(id, v)
 	}
 	n := e.nodes[id].If
+	if e.strict {
+		v = view.Settled(e.nodes, id, v)
+	}
 	yes := false
 	v, _, bad := e.ask(id, v, depth, func(w match.View) (err error) {
 		yes, err = e.matchers.Satisfies(n.Match, w)
@@ -288,16 +293,10 @@ func (e *Engine) conditional(dst []byte, id plan.ID, v govalue.Value, depth int)
 
 // checked writes v by the root, if it satisfies what values must satisfy.
 func (e *Engine) checked(dst []byte, v any) ([]byte, *diag.Mismatch) {
-	var violation *diag.Mismatch
-	kept, read, bad := e.ask(e.root, govalue.Of(v), 0, func(w match.View) (err error) {
-		violation, err = e.matchers.Violation(e.must, w)
-		return err
-	})
+	kept, read, bad := e.Check(govalue.Of(v))
 	switch {
 	case bad != nil:
 		return nil, bad
-	case violation != nil:
-		return nil, violation
 	case read:
 		return e.write(dst, e.root, kept, 0)
 	}
@@ -308,12 +307,12 @@ func (e *Engine) checked(dst []byte, v any) ([]byte, *diag.Mismatch) {
 // tells what v is, everything inside it is read into memory, once, and the question asked
 // about that; read is true then, and what it returns must be written in place of v.
 func (e *Engine) ask(id plan.ID, v govalue.Value, depth int, question func(match.View) error) (_ govalue.Value, read bool, bad *diag.Mismatch) {
-	err := e.show(v, depth, question)
+	err := e.show(id, v, depth, question)
 	if err == match.ErrUnread {
 		var kept govalue.Value
 		if kept, err = v.Keep(e.maxDepth - depth); err == nil {
 			v, read = kept, true
-			err = e.show(v, depth, question)
+			err = e.show(id, v, depth, question)
 		}
 	}
 	if err != nil {
@@ -323,11 +322,17 @@ func (e *Engine) ask(id plan.ID, v govalue.Value, depth int, question func(match
 }
 
 // show asks question about v as it is.
-func (e *Engine) show(v govalue.Value, depth int, question func(match.View) error) error {
+func (e *Engine) show(id plan.ID, v govalue.Value, depth int, question func(match.View) error) error {
 	w := view.NewGo(v, e.maxDepth, depth)
+	w.For(e.writer(id))
 	err := question(w)
 	w.Release()
 	return err
+}
+
+// writer says how node id writes what a matcher is asked about.
+func (e *Engine) writer(id plan.ID) view.Writer {
+	return view.Writer{Nodes: e.nodes, Node: id, Large: e.large}
 }
 
 // undecided says that err kept the matchers from telling how node id writes v.

@@ -99,3 +99,18 @@ func (o *ObjectNode) Refuses(members []string) bool {
 	}
 	return true
 }
+
+// Member returns the node that writes the member name, None if it is left out.
+func (o *ObjectNode) Member(name string) ID {
+	for i := range o.Props {
+		if p := &o.Props[i]; p.Name == name {
+			return p.Node
+		}
+	}
+	for i := range o.Patterns {
+		if p := &o.Patterns[i]; p.Matcher.MatchString(name) {
+			return p.Node
+		}
+	}
+	return o.Additional
+}

@@ -2,6 +2,7 @@ package view
 
 import (
 	"errors"
+	"slices"
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/diag"
@@ -27,6 +28,11 @@ type Go struct {
 	maxDepth int
 	depth    int // containers that were open around the first value
 	err      error
+
+	writer    Writer
+	writers   []nodeSet // the nodes that may write the containers around the cursor; see settle
+	known     int       // how many of writers say so
+	unsettled bool
 
 	text Text // the JSON text around the cursor, if inText
 	// inText says that the last frame is JSON text, and that the cursor of text counts.
@@ -54,6 +60,9 @@ type frame struct {
 	sorted bool          // and are in order
 	hasSay bool          // say is its text
 	kind   plan.JSONKind // what As has returned
+
+	settled bool // of a value whose tag says `,string`: v.Quoted says whether it is text
+	either  bool // the keywords decide that, each for itself; see Go.Unsettled
 
 	names, values int // where its part of Go.names and of Go.values begins
 	size          int // members, if listed
@@ -108,6 +117,10 @@ func (g *Go) Release() {
 	g.dropValues(0)
 	g.names, g.values = keep(g.names, maxNames), keep(g.values, maxValues)
 	g.err = nil
+	g.writer, g.known, g.unsettled = Writer{}, 0, false
+	if len(g.writers) > maxFrames || slices.ContainsFunc(g.writers, func(s nodeSet) bool { return cap(s.list) > maxNames }) {
+		g.writers = nil
+	}
 	if g.read {
 		g.releaseText()
 	}
@@ -151,7 +164,8 @@ func (g *Go) push(name string, index int) *frame {
 	}
 	g.high = max(g.high, n+1)
 	f := &g.frames[n]
-	f.listed, f.sorted, f.hasSay = false, false, false
+	f.listed, f.sorted, f.hasSay, f.settled, f.either = false, false, false, false, false
+	g.known = min(g.known, n)
 	f.kind = plan.NumJSONKinds
 	f.names, f.values, f.size = len(g.names), len(g.values), 0
 	f.name, f.index = name, index

@@ -78,13 +78,13 @@ func (g *Go) asValue(f *frame, accept plan.KindSet, duration bool) (kind plan.JS
 	case govalue.Null:
 		return emptyKind(v.Nil(), accept)
 	}
-	if f.hasSay && v.Quoted && accept.Has(plan.JSONString) {
-		return plan.JSONString, true
+	if v.Quoted && !f.settled {
+		g.settle(f)
 	}
-	as, kind, ok := Fit(*v, accept, duration)
-	if ok && kind == plan.JSONString && v.Quoted {
-		f.say, f.hasSay = as.Text(), true
+	if v.Quoted && (!f.either || accept.Has(plan.JSONString)) {
+		return plan.JSONString, accept.Has(plan.JSONString)
 	}
+	_, kind, ok = Fit(*v, accept, duration)
 	return kind, ok
 }
 
@@ -143,6 +143,10 @@ func (g *Go) Text() string {
 		return f.say
 	}
 	var b []byte
+	if f.v.Quoted {
+		f.say, f.hasSay = validText(Quoted(f.v).Text()), true
+		return f.say
+	}
 	switch f.v.Form {
 	case govalue.Text:
 		return validText(f.v.Text())

@@ -173,6 +173,19 @@ type stringer struct{ asked *int }
 
 func (s stringer) String() string { *s.asked++; return "stringer" }
 
+// armsOf returns a Writer of an arm for each kind, whose node writes the member by a node of
+// that kind.
+func armsOf(member string, writes []plan.Kind) Writer {
+	nodes := []plan.Node{{Kind: plan.Branch, Branch: new(plan.BranchNode)}}
+	for _, kind := range writes {
+		at := plan.ID(len(nodes))
+		nodes[0].Branch.Arms = append(nodes[0].Branch.Arms, plan.Arm{Node: at})
+		object := &plan.ObjectNode{Props: []plan.Property{{Name: member, Node: at + 1}}, Additional: plan.None}
+		nodes = append(nodes, plan.Node{Kind: plan.Object, Object: object}, plan.Node{Kind: kind})
+	}
+	return Writer{Nodes: nodes}
+}
+
 // TestGoOtherKinds tests the kinds that values have besides their own.
 func TestGoOtherKinds(t *testing.T) {
 	set := func(kinds ...plan.JSONKind) (s plan.KindSet) {
@@ -198,6 +211,7 @@ func TestGoOtherKinds(t *testing.T) {
 		kind     plan.JSONKind
 		ok       bool
 		text     string
+		writes   []plan.Kind // the nodes of the member, each in an arm; nil: no writer is known
 	}{
 		{name: "nil slice as null", v: []any(nil), accept: plan.AllKinds, kind: plan.JSONNull, ok: true},
 		{name: "nil slice as array", v: []any(nil), accept: set(plan.JSONArray), kind: plan.JSONArray, ok: true},
@@ -215,7 +229,13 @@ func TestGoOtherKinds(t *testing.T) {
 		{name: "stringer as text", v: stringer{&asked}, accept: set(plan.JSONString, plan.JSONNull), kind: plan.JSONString, ok: true, text: "stringer"},
 		{name: "no stringer", v: inner{}, accept: set(plan.JSONString), kind: plan.JSONObject},
 		{name: "quoted", v: q, member: "i", accept: plan.AllKinds, kind: plan.JSONString, ok: true, text: "7"},
-		{name: "quoted where a number fits", v: q, member: "i", accept: set(plan.JSONInteger, plan.JSONNumber), kind: plan.JSONInteger, ok: true},
+		{name: "quoted where a number fits", v: q, member: "i", accept: set(plan.JSONInteger, plan.JSONNumber), kind: plan.JSONString},
+		{name: "quoted where a number is written", v: q, member: "i", accept: plan.AllKinds, kind: plan.JSONInteger, ok: true, writes: []plan.Kind{plan.Integer}},
+		{name: "quoted where text is written", v: q, member: "i", accept: set(plan.JSONInteger), kind: plan.JSONString, writes: []plan.Kind{plan.String}},
+		{name: "quoted where anything is written", v: q, member: "b", accept: set(plan.JSONBoolean), kind: plan.JSONString, writes: []plan.Kind{plan.Any}},
+		{name: "quoted where arms differ", v: q, member: "i", accept: plan.AllKinds, kind: plan.JSONString, ok: true, text: "7", writes: []plan.Kind{plan.Integer, plan.String}},
+		{name: "quoted where arms differ", v: q, member: "i", accept: set(plan.JSONInteger), kind: plan.JSONInteger, ok: true, writes: []plan.Kind{plan.Integer, plan.Any}},
+		{name: "quoted where one arm leaves it out", v: q, member: "f", accept: plan.AllKinds, kind: plan.JSONNumber, ok: true, writes: []plan.Kind{plan.Number, plan.Null}},
 		{name: "quoted text", v: q, member: "s", accept: plan.AllKinds, kind: plan.JSONString, ok: true, text: `"a\"b"`},
 		{name: "quoted boolean", v: q, member: "b", accept: plan.AllKinds, kind: plan.JSONString, ok: true, text: "true"},
 		{name: "quoted float", v: q, member: "f", accept: plan.AllKinds, kind: plan.JSONString, ok: true, text: "0.1"},
@@ -227,6 +247,9 @@ func TestGoOtherKinds(t *testing.T) {
 			view := goOf(c.v)
 			if kept {
 				view = keptOf(t, c.v)
+			}
+			if c.writes != nil {
+				view.For(armsOf(c.member, c.writes))
 			}
 			if c.member != "" {
 				view.As(plan.AllKinds, false)
