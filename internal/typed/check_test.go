@@ -118,6 +118,12 @@ map[].A: want array, got Go type string (string #/additionalProperties/propertie
 		{"a map that must have a member", `{"required": ["a"], "properties": {"a": {"type": "array"}, "b": {"type": "string"}}}`, planner.Options{}, reflect.TypeFor[map[string]string](), `
 map["a"]: want array, got Go type string (string #/properties/a)
 `},
+		{"a map that must have a member that no property names", `{"required": ["c"], "properties": {"b": {"type": "string"}}, "additionalProperties": {"type": "array"}}`, planner.Options{}, reflect.TypeFor[map[string]string](), `
+map["c"]: want array, got Go type string (string #/additionalProperties)
+`},
+		{"a default does not help in the strict profile", `{"required": ["b", "c"], "properties": {"c": {"type": "string"}, "b": {"type": "array", "default": []}}}`, strict, reflect.TypeFor[map[string]string](), `
+map["b"]: want array, got Go type string (string #/properties/b)
+`},
 		{"a map none of whose members can be written", `{"properties": {"a": {"type": "array"}, "b": {"type": "object"}}}`, planner.Options{}, reflect.TypeFor[map[string]string](), `
 map[]: want array, got Go type string; or want object, got Go type string (string #)
 `},
@@ -240,6 +246,13 @@ func TestCheckLeavesToValues(t *testing.T) {
 		{`{"type": "string", "format": "date"}`, planner.Options{}, reflect.TypeFor[*time.Time]()},
 		{`{"type": "object", "required": ["a"]}`, planner.Options{}, reflect.TypeFor[map[int]string]()},
 		{`{"type": "object", "properties": {"a": {"type": "array"}, "b": {"type": "string"}}}`, planner.Options{}, reflect.TypeFor[map[string]string]()},
+		{`{"type": "object", "required": ["c"], "properties": {"c": {"type": "integer"}, "b": {"type": "array"}}}`, planner.Options{}, reflect.TypeFor[map[string]int]()},
+		{`{"type": "object", "required": ["c"], "properties": {"c": {"type": "integer"}, "b": {"type": "array"}}}`, strict, reflect.TypeFor[map[string]int]()},
+		{`{"type": "object", "required": ["c"], "properties": {"c": {"type": "integer"}}, "additionalProperties": {"type": "array"}}`, planner.Options{}, reflect.TypeFor[map[string]int]()},
+		{`{"type": "object", "required": ["c"], "properties": {"b": {"type": "array"}}}`, planner.Options{}, reflect.TypeFor[map[string]int]()},
+		{`{"type": "object", "required": ["c"], "patternProperties": {"^c": {"type": "integer"}}, "additionalProperties": {"type": "array"}}`, planner.Options{}, reflect.TypeFor[map[string]int]()},
+		{`{"type": "object", "required": ["b", "c"], "properties": {"c": {"type": "integer"}, "b": {"type": "array", "default": []}}}`, planner.Options{}, reflect.TypeFor[map[string]int]()},
+		{`{"type": "object", "required": ["b"], "properties": {"b": {"type": "array", "default": []}}}`, planner.Options{}, reflect.TypeFor[map[string]int]()},
 		{`{"type": "object", "properties": {"Left": {"type": "string"}}}`, planner.Options{}, reflect.TypeFor[struct{ Done chan int }]()},
 		{`{"type": "object", "properties": {"Done": false}}`, planner.Options{}, reflect.TypeFor[struct{ Done chan int }]()},
 		{`{"type": "object", "properties": {"A": {"type": "string", "format": "date"}}}`, planner.Options{}, reflect.TypeFor[struct {

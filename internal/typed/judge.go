@@ -349,20 +349,34 @@ func undeclared(o *plan.ObjectNode, name string) plan.ID {
 }
 
 // members asks about the members of v, a map or an iterator, which all have one type: those
-// that are required must be written by it, of the others one may do, since they need not be
-// there.
+// that are required must be written by it, unless a default is written for them. The others
+// need not be there; if none is required, one of them may do.
 func (c *checker) members(v shape, o *plan.ObjectNode, found *findings, nested int) {
 	c.work += len(o.Props)
 	var may []plan.ID
-	for i := range o.Props {
-		p := &o.Props[i]
-		switch {
-		case p.Node == plan.None:
-		case p.Required && (p.Default == "" || c.strict):
-			found.part(v, "["+strconv.Quote(p.Name)+"]", p.Node)
-		default:
-			may = append(may, p.Node)
+	required := false
+	must := func(name string, node plan.ID) {
+		required = true
+		if node != plan.None {
+			found.part(v, "["+strconv.Quote(name)+"]", node)
 		}
+	}
+	for i := range o.Props {
+		switch p := &o.Props[i]; {
+		case !p.Required:
+			may = append(may, p.Node)
+		case p.Default == "" || c.strict:
+			must(p.Name, p.Node)
+		default:
+			required = true // absent, it is written all the same
+		}
+	}
+	for _, name := range o.Required {
+		c.work += len(o.Patterns)
+		must(name, undeclared(o, name))
+	}
+	if required {
+		return
 	}
 	for i := range o.Patterns {
 		may = append(may, o.Patterns[i].Node)
