@@ -45,10 +45,8 @@ func (r *reader) write(from []place, value any, pointer string) (string, *refusa
 		return r.leaf("{}", value, pointer)
 	case !s.byKind:
 		want = s.types[0]
-	case value == nil && !slices.Contains(s.types, "null"):
-		if i := slices.IndexFunc(s.types, func(t string) bool { return t != "array" }); i >= 0 {
-			want = s.types[i]
-		} else {
+	case value == nil:
+		if want = s.nullAs(); want == "" {
 			return "", &refusal{pointer, stringify.ErrType}
 		}
 	case (kind == "object" || kind == "array") && !slices.Contains(s.types, kind):
@@ -242,45 +240,19 @@ func (r *reader) name(name string) string {
 }
 
 func (r *reader) writeArray(list []place, elements []any, pointer string) (string, *refusal) {
-	longest := -1
-	var rest []place
-	open := false
-	for _, p := range list {
-		if items, ok := p.keyword("items").([]any); ok && len(items) > 0 {
-			longest = max(longest, len(items))
-		} else if sub := p.keyword("items"); sub != nil && !ok {
-			rest = append(rest, place{p.doc, sub})
+	longest := longestItems(list)
+	if longest >= 0 && len(elements) > longest {
+		open := slices.ContainsFunc(list, func(p place) bool { return p.keyword("additionalItems") != nil })
+		if !open || fitsNothing(r.expand(itemAt(list, longest, longest))) {
+			return "", &refusal{fmt.Sprintf("%s/%d", pointer, longest), stringify.ErrType}
 		}
-		if sub := p.keyword("additionalItems"); sub != nil {
-			rest = append(rest, place{p.doc, sub})
-			open = true
-		}
-	}
-	if longest >= 0 && len(elements) > longest && (!open || fitsNothing(r.expand(rest))) {
-		return "", &refusal{fmt.Sprintf("%s/%d", pointer, longest), stringify.ErrType}
 	}
 	if r.large > 0 && len(elements) >= r.large {
 		return r.leaf("{}", elements, pointer)
 	}
 	var out []string
 	for i, element := range elements {
-		var parts []place
-		for _, p := range list {
-			switch items := p.keyword("items").(type) {
-			case []any:
-				if i < len(items) {
-					parts = append(parts, place{p.doc, items[i]})
-				} else if sub := p.keyword("additionalItems"); sub != nil && len(items) > 0 {
-					parts = append(parts, place{p.doc, sub})
-				}
-			case nil:
-			default:
-				parts = append(parts, place{p.doc, items})
-			}
-		}
-		if longest >= 0 && i >= longest {
-			parts = rest
-		}
+		parts := itemAt(list, i, longest)
 		at := fmt.Sprintf("%s/%d", pointer, i)
 		if longest > i && len(parts) > 0 {
 			whole := r.expand(parts)

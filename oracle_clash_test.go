@@ -282,6 +282,22 @@ type shape struct {
 	format string
 }
 
+// nullAs returns the type that null is written by, "" if there is none.
+func (s *shape) nullAs() string {
+	switch {
+	case !s.byKind && len(s.types) == 1:
+		return s.types[0]
+	case slices.Contains(s.types, "null"):
+		return "null"
+	}
+	for _, t := range s.types {
+		if t != "array" {
+			return t
+		}
+	}
+	return ""
+}
+
 func (r *reader) shape(list []place) (s shape) {
 	for _, p := range list {
 		if format, ok := p.keyword("format").(string); ok {

@@ -189,9 +189,10 @@ func (r *reader) visit(from []place, value any, pointer string, depth int) {
 		return
 	}
 	r.touchSchema(parts, value, kind)
+	whole := r.shape(parts)
 	for _, p := range parts {
 		if m, ok := p.schema.(map[string]any); ok {
-			r.scalar(m, value, kind, pointer)
+			r.scalar(m, &whole, value, kind, pointer)
 		}
 	}
 	switch v := value.(type) {
@@ -215,18 +216,22 @@ func describes(parts []place, name string) bool {
 	})
 }
 
-// scalar cites what one schema's type and format say about value itself.
-func (r *reader) scalar(m map[string]any, value any, kind, pointer string) {
-	list, isList := m["type"].([]any)
+// scalar cites what one schema's type and format say about value itself, beside others
+// which with it have the shape whole.
+func (r *reader) scalar(m map[string]any, whole *shape, value any, kind, pointer string) {
+	list, several := m["type"].([]any)
 	single, _ := m["type"].(string)
-	if !isList && single == "" {
+	if several && !whole.byKind && len(whole.types) == 1 { // what merging leaves of a list
+		list, several, single = nil, false, whole.types[0]
+	}
+	if !several && single == "" {
 		single = inferred(m)
 	}
 	_, isTime := value.(time.Time)
 	big := isBig(value)
 	format, _ := m["format"].(string)
 	switch {
-	case isList:
+	case several:
 		container := kind == "array" || kind == "object"
 		if (container || isTime) && !slices.Contains(list, any(kind)) {
 			r.add(2, pointer, weRefuse)
@@ -255,7 +260,7 @@ func (r *reader) scalar(m map[string]any, value any, kind, pointer string) {
 		}
 	}
 	stringly := single == "string" || slices.Contains(list, any("string"))
-	if stringly && format == "unsafe" && (value == nil || isTime) {
+	if stringly && format == "unsafe" && (value == nil && whole.nullAs() == "string" || isTime) {
 		r.add(6, pointer, ownText)
 		r.texts[pointer] = `""`
 		if isTime {

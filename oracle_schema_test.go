@@ -124,8 +124,7 @@ func (r *reader) children(parts []place) [][]place {
 	var lists [][]place
 	byName := map[string][]place{}
 	byPattern := map[string][]place{}
-	var additional, items []place
-	byIndex := map[int][]place{}
+	var additional []place
 	for _, p := range parts {
 		m, _ := p.schema.(map[string]any)
 		properties, _ := m["properties"].(map[string]any)
@@ -138,17 +137,6 @@ func (r *reader) children(parts []place) [][]place {
 		}
 		if sub, ok := m["additionalProperties"]; ok {
 			additional = append(additional, place{p.doc, sub})
-		}
-		switch sub := m["items"].(type) {
-		case map[string]any:
-			items = append(items, place{p.doc, sub})
-		case []any:
-			for i, item := range sub {
-				byIndex[i] = append(byIndex[i], place{p.doc, item})
-			}
-			if rest, ok := m["additionalItems"]; ok {
-				items = append(items, place{p.doc, rest})
-			}
 		}
 		for keyword, sub := range m { // these only validate, but are reached
 			if slices.Contains([]string{"not", "contains", "propertyNames"}, keyword) {
@@ -171,13 +159,53 @@ func (r *reader) children(parts []place) [][]place {
 		lists = append(lists, all)
 	}
 	lists = slices.AppendSeq(lists, maps.Values(byPattern))
-	lists = slices.AppendSeq(lists, maps.Values(byIndex))
-	for _, more := range [][]place{additional, items} {
-		if len(more) > 0 {
-			lists = append(lists, more)
-		}
+	if len(additional) > 0 {
+		lists = append(lists, additional)
+	}
+	longest := longestItems(parts)
+	for i := range longest {
+		lists = append(lists, itemAt(parts, i, longest))
+	}
+	if rest := itemAt(parts, max(longest, 0), longest); len(rest) > 0 {
+		lists = append(lists, rest)
 	}
 	return lists
+}
+
+// longestItems returns the length of the longest list of items in parts, -1 if none has
+// one.
+func longestItems(parts []place) int {
+	longest := -1
+	for _, p := range parts {
+		if items := p.list("items"); len(items) > 0 {
+			longest = max(longest, len(items))
+		}
+	}
+	return longest
+}
+
+// itemAt returns what parts, whose longest list of items has that length, say of element i.
+func itemAt(parts []place, i, longest int) []place {
+	var all []place
+	for _, p := range parts {
+		list := p.list("items")
+		if i < len(list) {
+			all = append(all, list[i])
+			continue
+		}
+		if items := p.keyword("items"); items != nil && !isList(items) {
+			all = append(all, place{p.doc, items})
+		}
+		if rest := p.keyword("additionalItems"); rest != nil && (len(list) > 0 || 0 <= longest && longest <= i) {
+			all = append(all, place{p.doc, rest})
+		}
+	}
+	return all
+}
+
+func isList(v any) bool {
+	_, ok := v.([]any)
+	return ok
 }
 
 // explainsRefusal returns the number that predicts that one side refuses a schema

@@ -2,6 +2,7 @@ package stringify_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"maps"
@@ -112,7 +113,7 @@ func (f *fitting) wear(t *testing.T, at string, v any, want string, forms int) {
 		exact := want
 		if !sameOrder(worn, v) {
 			exact = outcome(f.s.Append(nil, worn))
-			if exact != want && !sameContent([]byte(exact), []byte(want)) && !bothFail(exact, want) {
+			if exact != want && !reordered(exact, want) && !bothFail(exact, want) {
 				t.Errorf("%s: form %d: in another order %.400s, want %.400s", at, form, exact, want)
 			}
 		}
@@ -131,6 +132,16 @@ func (f *fitting) wear(t *testing.T, at string, v any, want string, forms int) {
 			f.add(b, 1)
 		}
 	}
+}
+
+// reordered reports whether b is a with members in another order: the same content, or where
+// format unsafe let through what is no JSON, the same bytes in another order.
+func reordered(a, b string) bool {
+	if json.Valid([]byte(a)) && json.Valid([]byte(b)) {
+		return sameContent([]byte(a), []byte(b))
+	}
+	bytesOf := func(text string) []byte { return slices.Sorted(slices.Values([]byte(text))) }
+	return bytes.Equal(bytesOf(a), bytesOf(b))
 }
 
 // same returns the outcome of v, a value or a pointer to one, and fails where its type, bound
