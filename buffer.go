@@ -25,9 +25,14 @@ func (b *buffer) put(grown []byte) {
 	buffers.Put(b)
 }
 
-// result puts b back, with the storage of out, which was written into it, and returns a
-// copy of out, or else err.
+// result puts b back, with the storage of out, which was written into it, and returns out
+// in a slice of its own, or else err. What is too large to be kept, and has not much room
+// left, is not copied.
 func (b *buffer) result(out []byte, err error) ([]byte, error) {
+	if err == nil && cap(out) > maxPooled && cap(out)-len(out) <= cap(out)/4 {
+		buffers.Put(b) // out has left its storage
+		return out[:len(out):len(out)], nil
+	}
 	var result []byte
 	if err == nil {
 		result = append(result, out...)
