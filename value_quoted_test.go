@@ -123,3 +123,23 @@ func TestQuotedMatch(t *testing.T) {
 		}
 	}
 }
+
+// TestQuotedLarge writes arrays whose elements are written without their schema, so that
+// `,string` makes text of their fields.
+func TestQuotedLarge(t *testing.T) {
+	type number struct {
+		A int `json:"a,string"`
+	}
+	s := stringify.MustCompile(`{"type":"array","items":{"type":"object","properties":{"a":{"type":"integer"}}}}`,
+		stringify.WithStrict(), stringify.WithLargeArrays(stringify.LargeArraysPassthrough), stringify.WithLargeArraySize(2))
+	for _, v := range []any{[]number{{3}}, []any{number{3}}} {
+		if out, err := s.Marshal(v); err != nil || string(out) != `[{"a":3}]` {
+			t.Errorf("%#v: %s, %v", v, out, err)
+		}
+	}
+	for _, v := range []any{[]number{{3}, {4}}, []any{number{3}, number{4}}} {
+		if out, err := s.Marshal(v); !errors.Is(err, stringify.ErrStrict) {
+			t.Errorf("%#v: %s, %v", v, out, err)
+		}
+	}
+}
