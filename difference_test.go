@@ -118,6 +118,9 @@ var differences = map[int]struct {
 			`{"a":"1"}`, throws, `{"a":1}`)
 		wantInstead(t, `{"type":"object","additionalProperties":false,"if":{"required":["a"]},"then":{"properties":{"a":{"type":"integer"}}}}`,
 			`{"a":"1"}`, `{"a":"1"}`, `{"a":1}`)
+		// Definitions are never merged; in the reference these clash, and nullable goes with them.
+		wantInstead(t, `{"type":"object","properties":{"p":{"$ref":"#/definitions/x","nullable":true,"definitions":{"a":{"type":"null"}}}},`+
+			`"definitions":{"x":{"type":"object","definitions":{"a":{"type":"string"}}}}}`, `{"p":null}`, `{"p":{}}`, `{"p":null}`)
 	}},
 	13: {"schemas are never changed; endless ones end", func(t *testing.T) {
 		text := []byte(`{"allOf":[{"$ref":"#"},{"type":"object","properties":{"a":{"$ref":"#"}}}]}`)

@@ -162,6 +162,9 @@ func (r *reader) visit(from []place, value any, pointer string, depth int) {
 		return
 	}
 	parts, null, refused := r.settle(from, value, pointer, true)
+	if r.dropsSiblings(parts) {
+		r.addBranch(12, pointer)
+	}
 	if refused != nil && !fitsNothing(parts) || null {
 		return
 	}
