@@ -63,6 +63,7 @@ func nest(value string, inside int) string {
 // holds says that it is writeOnly.
 type hiding struct {
 	random *rand.Rand
+	tells  bool // schemas ask for values of pw, too
 	count  int
 	more   []string // definitions
 }
@@ -103,6 +104,9 @@ func (g *hiding) part(depth int) string {
 	if depth == 0 {
 		n = 5
 	}
+	if g.tells && g.random.IntN(3) == 0 {
+		return g.tell()
+	}
 	switch g.random.IntN(n) {
 	case 0:
 		return `{"required":` + g.names() + `}`
@@ -129,6 +133,23 @@ func (g *hiding) part(depth int) string {
 	g.count++
 	g.more = append(g.more, `"`+name+`":`+g.part(depth-1))
 	return `{"$ref":"#/definitions/` + name + `"}`
+}
+
+// tell returns a schema that says which values pw may have.
+func (g *hiding) tell() string {
+	want := []string{`{"const":"A"}`, `{"enum":["A","B"]}`, `{"type":"integer"}`, `{"maxLength":1}`, `{"items":{"maxLength":1},"additionalProperties":{"items":{"const":1},"type":"array"}}`, `{"not":{}}`}
+	w := want[g.random.IntN(len(want))]
+	switch g.random.IntN(5) {
+	case 0:
+		return `{"patternProperties":{"^p":` + w + `}}`
+	case 1:
+		return `{"properties":{"id":{},"name":{}},"additionalProperties":` + w + `}`
+	case 2:
+		return `{"properties":{"id":{},"name":{}},"unevaluatedProperties":` + w + `}`
+	case 3:
+		return `{"type":"object","properties":{"pw":` + w + `},"required":["pw"]}`
+	}
+	return `{"type":"object","properties":{"pw":` + w + `}}`
 }
 
 // names returns a list of one or two names of members.

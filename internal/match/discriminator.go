@@ -67,10 +67,12 @@ func (r *run) uncalled(n *node, tests []plan.MemberTest) bool {
 	}
 	slices.SortFunc(values, func(a, b plan.Scalar) int { return a.Compare(b) })
 	values = slices.CompactFunc(values, func(a, b plan.Scalar) bool { return a == b })
+	var got string
+	got, r.bare = foundMember(tests[0].Name, r.v)
 	r.found = &diag.Mismatch{
 		Reason: diag.Strict, Schema: place(n.schema),
-		Want: alternatives(values) + " (" + schema.KwDiscriminator.String() + ")", Got: foundMember(tests[0].Name, r.v),
+		Want: alternatives(values) + " (" + schema.KwDiscriminator.String() + ")", Got: got,
 	}
-	r.found.InMember(tests[0].Name)
+	r.inMember(tests[0].Name)
 	return true
 }

@@ -20,7 +20,7 @@ func (r *run) propertyNames(n *node) bool {
 		r.v = object
 		if !ok {
 			if r.found != nil {
-				r.found.Got = "the name " + excerpt(name.text)
+				r.found.Got, r.bare = "the name "+excerpt(name.text), "a name"
 			}
 			break
 		}

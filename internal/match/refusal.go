@@ -23,10 +23,11 @@ const (
 // member "a"`. Where the Lookup of b tells which arm is meant, it says that for this one alone.
 // It is for values for which Choose returns -1; what it says means nothing if v.Err is not nil.
 //
-// members are those that it is about, with their values: `"kind": "x"`; "" if there are none.
+// members are those that it is about, with their values, or with kinds alone for those that b
+// hides: `"kind": "x", "pin": string`; "" if there are none.
 func (x *Set) Refusal(b *plan.BranchNode, v View) (want, members string) {
 	kind, _ := v.As(b.Accept, b.Duration)
-	f := refusal{v: v, kind: kind}
+	f := refusal{v: v, kind: kind, hidden: b.Hidden}
 	arms := b.Arms
 	if kind == plan.JSONObject && b.Lookup != nil {
 		if at, ok := find(b.Lookup, v); ok && at >= 0 {
@@ -53,9 +54,10 @@ func (x *Set) Refusal(b *plan.BranchNode, v View) (want, members string) {
 
 // A refusal is the state of Refusal.
 type refusal struct {
-	v     View
-	kind  plan.JSONKind // as which the value counts
-	about []string      // members that have other values than arms want, the first mostMembers
+	v      View
+	kind   plan.JSONKind // as which the value counts
+	hidden []string      // members of which no values are shown
+	about  []string      // members that have other values than arms want, the first mostMembers
 }
 
 // placeOfArm returns where an arm stands, without the middle if that is long.
@@ -146,7 +148,11 @@ func (f *refusal) found() string {
 		if i > 0 {
 			out.WriteString(", ")
 		}
-		out.WriteString(schema.Quote(name) + ": " + foundMember(name, f.v))
+		got, bare := foundMember(name, f.v)
+		if slices.Contains(f.hidden, name) {
+			got = bare
+		}
+		out.WriteString(schema.Quote(name) + ": " + got)
 	}
 	return out.String()
 }
@@ -178,15 +184,16 @@ func alternatives(values []plan.Scalar) string {
 	return out.String()
 }
 
-// foundMember returns the member of that name, which is there, as messages show it.
-func foundMember(name string, v View) string {
+// foundMember returns the member of that name, which is there, as messages show it, and its
+// kind alone.
+func foundMember(name string, v View) (got, kind string) {
 	if !v.Member(name) {
-		return "nothing"
+		return "nothing", "nothing"
 	}
-	kind, _ := v.As(plan.AllKinds, false)
-	got := found(kind, v)
+	k, _ := v.As(plan.AllKinds, false)
+	got, kind = found(k, v), bare(k)
 	v.Leave()
-	return got
+	return got, kind
 }
 
 // found returns the value, which counts as kind, as messages show it.

@@ -28,6 +28,7 @@ type run struct {
 	memory   *memory  // nil as long as it is not needed
 	err      error
 	found    *diag.Mismatch // the violation, if not quiet
+	bare     string         // found.Got without the value
 
 	level int // 1 for the value asked about, one more for each value around the cursor
 	depth int // nodes asked inside each other
@@ -209,6 +210,9 @@ func (r *run) exact(n *node, track bool) bool {
 // copied: it is valid only until the write ends.
 func (r *run) inMember(name string) bool {
 	if r.found != nil {
+		if hides := r.set.o.Hides; hides != nil && hides(plain(name)) {
+			r.found.Got = r.bare
+		}
 		r.found.InMember(strings.Clone(name))
 	}
 	return false

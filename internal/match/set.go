@@ -42,6 +42,11 @@ type Options struct {
 	// need not look at it; nil: none is. It is asked by Add.
 	Stays func(s *schema.Schema) bool
 
+	// Hides reports whether a member of that name may be one that is never written: of these,
+	// and of what is in them, Violation shows no values. It is asked by Violation, by several
+	// goroutines at once; nil: it shows all.
+	Hides func(name string) bool
+
 	// Called returns, beside each arm of the anyOf or oneOf of s, as k says, the values that
 	// the discriminator of s has for the arm: they count as a const on its member. nil stands
 	// for any value, and for no discriminator. It is asked by Add; nil: discriminators do not

@@ -25,7 +25,7 @@ func (r *run) fail(n *node, k schema.Keyword) bool {
 // of n requires. It returns false.
 func (r *run) missing(n *node, k schema.Keyword, name string) bool {
 	if r.fail(n, k); r.found != nil {
-		r.found.Got = "nothing"
+		r.found.Got, r.bare = "nothing", "nothing"
 		r.found.InMember(name)
 	}
 	return false
@@ -179,6 +179,7 @@ func excerpt(text string) string {
 // got returns the kind of the value at the cursor, as n sees it, and a short excerpt.
 func (r *run) got(n *node) string {
 	kind, _ := r.count(n)
+	r.bare = bare(kind)
 	switch kind {
 	case plan.JSONBoolean:
 		return "boolean " + strconv.FormatBool(r.v.Bool())
@@ -187,6 +188,15 @@ func (r *run) got(n *node) string {
 		return "number " + n.excerpt()
 	case plan.JSONString:
 		return "string " + excerpt(r.v.Text())
+	}
+	return r.bare
+}
+
+// bare returns the name of kind, as messages have it.
+func bare(kind plan.JSONKind) string {
+	switch kind {
+	case plan.JSONInteger:
+		kind = plan.JSONNumber
 	case plan.NumJSONKinds:
 		return "a value without JSON form"
 	}

@@ -18,6 +18,7 @@ type BranchNode struct {
 	Duration bool             // a time.Duration that does not fit as an integer fits as text
 	ByKind   [NumJSONKinds]ID // the node of the only arm for the kind, which asks nothing else; None: ask on
 	Lookup   *Lookup          // for objects; nil: ask the arms
+	Hidden   []string         // members that tests name and of which errors show no values
 }
 
 // An Arm is one way to write a value: one arm of an anyOf or oneOf, or, where several

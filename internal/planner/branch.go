@@ -52,6 +52,7 @@ func (b *builder) branch(n *plan.Node, s merge.State) {
 	}
 	b.making = making{places: s.List}
 	contested := b.discriminate(n.Branch, places)
+	b.hide(n.Branch, tests)
 	if b.contests != nil {
 		b.note(groups, tests, arms, contested)
 	}
@@ -173,7 +174,7 @@ func (b *builder) match(s *schema.Schema) plan.MatchID {
 		o := match.Options{Patterns: b.regexps(), Formats: b.o.Formats, Called: b.called}
 		if b.o.Direction != Both {
 			o.Demanded = b.demandedBy
-			o.Stays, o.Unsent = b.neverSent, b.unsentFor
+			o.Stays, o.Unsent, o.Hides = b.neverSent, b.unsentFor, b.hiding()
 		}
 		b.matchers = match.NewSet(b.set, o)
 	}

@@ -91,6 +91,7 @@ type builder struct {
 	matches    []string                // Plan.Matches
 	contests   *contests               // nil: nobody wants to know
 	survey     *unsent                 // nil: nobody has asked yet
+	hidden     *hidden                 // nil: nobody has asked yet
 	complaints schema.Complaints
 	complained map[complaint]bool
 	stopped    bool

@@ -77,28 +77,6 @@ func (v *survey) charge(n int) bool {
 	return v.left >= 0
 }
 
-// marked reports whether any schema says that it stays.
-func (v *survey) marked() bool {
-	seen := map[*schema.Schema]bool{v.b.top: true}
-	work := []*schema.Schema{v.b.top}
-	visit := func(s *schema.Schema) {
-		if s != nil && !seen[s] {
-			seen[s] = true
-			work = append(work, s)
-		}
-	}
-	for len(work) > 0 {
-		s := work[len(work)-1]
-		work = work[:len(work)-1]
-		if v.b.o.Direction.Stays(merge.Marks{ReadOnly: s.ReadOnly, WriteOnly: s.WriteOnly}) {
-			return true
-		}
-		visit(v.b.merger.Target(s))
-		s.EachApplied(visit)
-	}
-	return false
-}
-
 // run looks at all schemas that writing may reach.
 func (v *survey) run() {
 	v.queued, v.variants = make(map[string]bool), make(map[*schema.Schema]int)
