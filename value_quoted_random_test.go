@@ -63,7 +63,10 @@ func TestQuotedStrict(t *testing.T) {
 	}
 	p := part{3, true, 3, "x", "n"}
 	values := []any{
-		p, &p, []part{p}, []any{p}, map[string]any{"a": p, "l": []any{p}},
+		p, &p,
+		[]part{p},
+		[]any{p},
+		map[string]any{"a": p, "l": []any{p}},
 		whole{A: 3, K: "n", P: p, L: []part{p}, M: map[string]part{"a": p}, X: p},
 		&whole{A: 5, P: part{A: 1}, L: []part{}, M: map[string]part{}, X: []any{p}},
 	}
