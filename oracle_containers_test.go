@@ -3,6 +3,7 @@ package stringify_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/stringify-go/stringify/internal/jsonptr"
@@ -13,7 +14,8 @@ import (
 // members cites for the members of an object.
 func (r *reader) members(parts []place, v map[string]any, pointer string, depth int) {
 	r.merged(parts, v, pointer)
-	for name, member := range v {
+	for _, name := range slices.Sorted(maps.Keys(v)) {
+		member := v[name]
 		at := pointer + "/" + jsonptr.Escape(name)
 		var declared, extra []place
 		closed := false
@@ -100,7 +102,8 @@ func (r *reader) merged(parts []place, v map[string]any, pointer string) {
 				r.touch("required undeclared")
 			}
 		}
-		for name, sub := range properties {
+		for _, name := range slices.Sorted(maps.Keys(properties)) {
+			sub := properties[name]
 			if _, there := v[name]; there {
 				continue
 			}
