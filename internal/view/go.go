@@ -118,6 +118,9 @@ func (g *Go) Release() {
 	g.names, g.values = keep(g.names, maxNames), keep(g.values, maxValues)
 	g.err = nil
 	g.writer, g.known, g.unsettled = Writer{}, 0, false
+	for i := range g.writers {
+		clear(g.writers[i].manners)
+	}
 	if len(g.writers) > maxFrames || slices.ContainsFunc(g.writers, func(s nodeSet) bool { return cap(s.list) > maxNames }) {
 		g.writers = nil
 	}

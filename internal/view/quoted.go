@@ -45,23 +45,40 @@ func (g *Go) settle(f *frame) {
 		return
 	}
 	at := len(g.frames) - 1
-	var text, itself bool
+	var as manner
 	if at == 0 {
-		text, itself = quotes(g.writer.Nodes, g.writer.Node)
+		as.text, as.itself = quotes(g.writer.Nodes, g.writer.Node)
+		as.itself = as.itself && !as.text
 	} else {
-		in := g.around(at - 1)
-		text = in.generic
-		g.each(in, f, func(id plan.ID) {
-			t, i := quotes(g.writer.Nodes, id)
-			text, itself = text || t, itself || i && !t
-		})
+		as = g.mannerOf(g.around(at-1), f)
 	}
 	switch {
-	case text && itself:
+	case as.text && as.itself:
 		f.either, g.unsettled = true, true
-	case itself:
+	case as.itself:
 		f.v.Quoted = false
 	}
+}
+
+// A manner says as what a scalar of a field with `,string` may be written.
+type manner struct{ text, itself bool }
+
+// mannerOf returns the manner of f, which is a part of what those of in write.
+func (g *Go) mannerOf(in *nodeSet, f *frame) manner {
+	as, known := in.manners[f.name]
+	if known {
+		return as
+	}
+	as.text = in.generic
+	g.each(in, f, func(id plan.ID) {
+		text, itself := quotes(g.writer.Nodes, id)
+		as.text, as.itself = as.text || text, as.itself || itself && !text
+	})
+	if in.manners == nil {
+		in.manners = make(map[string]manner)
+	}
+	in.manners[f.name] = as
+	return as
 }
 
 // quotes reports as what the node id takes scalars of fields with `,string`.
@@ -156,11 +173,13 @@ type nodeSet struct {
 	list    []plan.ID
 	met     map[plan.ID]struct{} // of list, where there are many
 	generic bool                 // what is inside may be written without them, as by Any
+	manners map[string]manner    // of members that were asked about
 }
 
 func (s *nodeSet) reset() {
 	s.list, s.generic = s.list[:0], false
 	clear(s.met)
+	clear(s.manners)
 }
 
 func (s *nodeSet) add(id plan.ID) {
