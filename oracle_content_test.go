@@ -30,6 +30,17 @@ func sameInDoubles(a, b string, doubles bool) bool {
 	return errA == nil && errB == nil && bytes.Equal(ta, tb)
 }
 
+// controlsMoved returns text, which has no blanks between its tokens, with a private code
+// point for each control character: format unsafe lets them through, JSON does not.
+func controlsMoved(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c < ' ' {
+			return 0xf0000 + c
+		}
+		return c
+	}, text)
+}
+
 // without returns text without the member that pointer names, or with null for the
 // element; "" leaves nothing.
 func without(text, pointer string) string {

@@ -408,6 +408,7 @@ func (c *citation) predicts(err *stringify.ValueError) bool {
 // sameButCited compares two texts leaving out what the citations are about, and
 // checks there that ours is what they predict.
 func (r *reader) sameButCited(reference, got string) (numbers []int, ok bool) {
+	reference, got = controlsMoved(reference), controlsMoved(got)
 	if !json.Valid([]byte(got)) { // which only unsafe does; what we write is asserted as a whole
 		unsafe := slices.ContainsFunc(r.found, func(c citation) bool { return c.number == 6 })
 		return []int{6}, unsafe
@@ -443,5 +444,8 @@ func (r *reader) sameButCited(reference, got string) (numbers []int, ok bool) {
 			reference, ours = without(reference, c.pointer), without(ours, c.pointer)
 		}
 	}
-	return numbers, sameInDoubles(reference, ours, doubles)
+	if i := slices.IndexFunc(r.found, func(c citation) bool { return c.predict == differsAt }); i >= 0 && len(numbers) == 0 {
+		numbers = []int{r.found[i].number} // only the order of members differs
+	}
+	return numbers, len(numbers) > 0 && sameInDoubles(reference, ours, doubles)
 }
