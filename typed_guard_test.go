@@ -10,36 +10,15 @@ import (
 	"unsafe"
 
 	"github.com/stringify-go/stringify"
+	"github.com/stringify-go/stringify/internal/guard"
 )
-
-// guarded returns a page of memory between two that must not be touched. guard is the first
-// byte behind it.
-func guarded(t *testing.T) (memory []byte, guard *byte) {
-	t.Helper()
-	page := syscall.Getpagesize()
-	b, err := syscall.Mmap(-1, 0, 3*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Munmap(b); err != nil {
-			t.Error(err)
-		}
-	})
-	for _, outside := range [][]byte{b[:page], b[2*page:]} {
-		if err := syscall.Mprotect(outside, syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b[page : 2*page : 2*page], &b[2*page]
-}
 
 // TestTypedGuard writes structs whose text ends where memory ends or begins where it begins,
 // structs that end there themselves, and into room that ends there: a byte too many is a
 // crash.
 func TestTypedGuard(t *testing.T) {
-	memory, guard := guarded(t)
-	room, _ := guarded(t)
+	memory, behind := guard.Memory(t, syscall.Getpagesize())
+	room, _ := guard.Memory(t, syscall.Getpagesize())
 	_, typed := bind[label](t, labelSchema)
 	_, list := bind[[]string](t, `{"type":"array","items":{"type":"string"}}`)
 	check := func(text, escaped string) {
@@ -56,7 +35,7 @@ func TestTypedGuard(t *testing.T) {
 			t.Fatalf("%d bytes of text in a list: got %s, %v, want %s", len(text), got, err, want)
 		}
 	}
-	check(unsafe.String(guard, 0), "") // an empty text may point anywhere
+	check(unsafe.String(behind, 0), "") // an empty text may point anywhere
 	for n := range 300 {
 		for _, c := range []struct{ unit, escaped string }{{"a", "a"}, {"é", "é"}, {"\"", `\"`}, {"日本", "日本"}} {
 			if n%len(c.unit) != 0 {

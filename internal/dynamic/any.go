@@ -5,6 +5,7 @@ import (
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/view"
 	"github.com/stringify-go/stringify/internal/wire"
@@ -66,7 +67,7 @@ func (e *Engine) anyMap(dst []byte, id plan.ID, m map[string]any, depth int) ([]
 	if bad != nil {
 		return nil, bad
 	}
-	return closeWith(dst, '}'), nil
+	return prog.CloseWith(dst, '}'), nil
 }
 
 // anySlice writes a in the generic form. depth counts a itself.
@@ -83,7 +84,7 @@ func (e *Engine) anySlice(dst []byte, id plan.ID, a []any, depth int) ([]byte, *
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }
 
 // anyValue is any for a value whose form is known.
@@ -148,7 +149,7 @@ func (e *Engine) anyArray(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }
 
 // anyIterator is anyArray for an array whose length only its end tells.
@@ -181,7 +182,7 @@ func (e *Engine) anyObject(dst []byte, id plan.ID, v govalue.Value, depth int) (
 	if bad != nil {
 		return nil, bad
 	}
-	return closeWith(dst, '}'), nil
+	return prog.CloseWith(dst, '}'), nil
 }
 
 // anyText writes the JSON text raw in the generic form.

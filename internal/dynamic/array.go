@@ -4,6 +4,7 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -48,7 +49,7 @@ func list[T any](dst []byte, a []T, write func([]byte, T) []byte) []byte {
 	for _, v := range a {
 		dst = append(write(dst, v), ',')
 	}
-	return closeWith(dst, ']')
+	return prog.CloseWith(dst, ']')
 }
 
 func appendInt(dst []byte, v int) []byte { return wire.AppendInt(dst, int64(v)) }
@@ -69,7 +70,7 @@ func (e *Engine) maps(dst []byte, items plan.ID, a []map[string]any, depth int) 
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }
 
 // isLarge reports whether an array of n elements is written by the generic
@@ -120,7 +121,7 @@ func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }
 
 // element writes an element of an array by the Array node id.
@@ -188,5 +189,5 @@ func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, size int, wri
 	if bad != nil {
 		return nil, bad
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }

@@ -288,7 +288,7 @@ func (e *Engine) object(dst []byte, id plan.ID, v govalue.Value, depth int) ([]b
 	if dst, bad = e.restOf(dst, o, v, depth); bad != nil {
 		return nil, bad
 	}
-	return closeWith(dst, '}'), nil
+	return prog.CloseWith(dst, '}'), nil
 }
 
 // prepare makes the object v ready for its members to be looked at.
@@ -349,14 +349,4 @@ func (e *Engine) restOf(dst []byte, o *object, v govalue.Value, depth int) ([]by
 		return true
 	})
 	return dst, bad
-}
-
-// closeWith turns the comma behind the last element or member into end, or
-// appends end where there is none.
-func closeWith(dst []byte, end byte) []byte {
-	if last := len(dst) - 1; dst[last] == ',' {
-		dst[last] = end
-		return dst
-	}
-	return append(dst, end)
 }

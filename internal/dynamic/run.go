@@ -161,7 +161,7 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 		if dst, bad = e.rest(prog.UpTo(base, w, limit), o, m, found, depth); bad != nil {
 			return nil, bad
 		}
-		return closeWith(dst, '}'), nil
+		return prog.CloseWith(dst, '}'), nil
 	}
 	if last := unsafe.Add(w, -1); *(*byte)(last) == ',' {
 		prog.Put1(last, '}')

@@ -3,6 +3,7 @@ package dynamic
 import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 )
 
 // This is the plain twin of run.go: it writes the same bytes and makes the same
@@ -51,7 +52,7 @@ func (e *Engine) plainObject(dst []byte, o *object, m map[string]any, depth int)
 			return nil, bad
 		}
 	}
-	return closeWith(dst, '}'), nil
+	return prog.CloseWith(dst, '}'), nil
 }
 
 // plainArray writes a with node items for each element. depth counts a itself.
@@ -65,5 +66,5 @@ func (e *Engine) plainArray(dst []byte, items plan.ID, a []any, depth int) ([]by
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }

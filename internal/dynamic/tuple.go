@@ -7,6 +7,7 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 )
 
 // sliceTuple writes a, which is not nil, by the Tuple node id. depth counts a
@@ -37,7 +38,7 @@ func (e *Engine) sliceTuple(dst []byte, id plan.ID, a []any, depth int) ([]byte,
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }
 
 func isInf(v any) bool {
@@ -69,7 +70,7 @@ func (e *Engine) tuple(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		}
 		dst = append(dst, ',')
 	}
-	return closeWith(dst, ']'), nil
+	return prog.CloseWith(dst, ']'), nil
 }
 
 // tupleElement writes element i of an array by the Tuple node id.

@@ -41,6 +41,7 @@ var floor = map[string]int{
 
 	// Beside the stairs: imported by tests only.
 	"internal/golden": testOnly,
+	"internal/guard":  testOnly,
 	"internal/suite":  testOnly,
 	"internal/floors": testOnly,
 }

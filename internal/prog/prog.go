@@ -71,3 +71,13 @@ func Reserve(ops []Op, longest func(code uint8) (n int, ok bool)) (need int) {
 	}
 	return need
 }
+
+// CloseWith turns the comma behind the last element or member into end, or appends end where
+// there is none.
+func CloseWith(dst []byte, end byte) []byte {
+	if last := len(dst) - 1; dst[last] == ',' {
+		dst[last] = end
+		return dst
+	}
+	return append(dst, end)
+}

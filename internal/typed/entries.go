@@ -10,6 +10,7 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
@@ -144,7 +145,7 @@ func (m *entries) write(dst []byte, v reflect.Value, depth int) (_ []byte, bad *
 	if !ok || bad != nil {
 		return nil, bad, ok
 	}
-	return closeWith(dst, '}'), nil, true
+	return prog.CloseWith(dst, '}'), nil, true
 }
 
 // copy copies the n entries of v to c; false if there is a key that is not UTF-8.

@@ -131,13 +131,3 @@ const (
 	emptyNil  // the first word, of pointers, slices and interfaces
 	emptyTime // a time.Time
 )
-
-// closeWith turns the comma behind the last member into end, or appends end where there is
-// none.
-func closeWith(dst []byte, end byte) []byte {
-	if last := len(dst) - 1; dst[last] == ',' {
-		dst[last] = end
-		return dst
-	}
-	return append(dst, end)
-}

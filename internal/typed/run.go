@@ -164,7 +164,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 //go:noinline
 func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
 	if code(o.Code) == codeClose {
-		return closeWith(dst, '}'), nil
+		return prog.CloseWith(dst, '}'), nil
 	}
 	v = unsafe.Add(v, uintptr(o.From))
 	if code(o.Code) == codeString { // which is not plain

@@ -7,36 +7,16 @@ import (
 	"syscall"
 	"testing"
 	"unsafe"
-)
 
-// guarded returns size bytes of memory, of whole pages, with a page in front and one behind
-// that must not be touched. guard is the first byte behind.
-func guarded(t *testing.T, size int) (memory []byte, guard *byte) {
-	t.Helper()
-	page := syscall.Getpagesize()
-	b, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Munmap(b); err != nil {
-			t.Error(err)
-		}
-	})
-	for _, guard := range [][]byte{b[:page], b[page+size:]} {
-		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b[page : page+size : page+size], &b[page+size]
-}
+	"github.com/stringify-go/stringify/internal/guard"
+)
 
 // TestStringGuard reads text that ends where memory ends, or begins where it begins, and
 // writes into room that ends there too: a byte too many is a crash.
 func TestStringGuard(t *testing.T) {
 	size := syscall.Getpagesize()
-	from, _ := guarded(t, size)
-	to, guard := guarded(t, size)
+	from, _ := guard.Memory(t, size)
+	to, behind := guard.Memory(t, size)
 	check := func(s string) {
 		want := quoteTwin(s)
 		for _, room := range []int{len(want), len(want) + 1, len(want) + 33, len(want) + Slack} {
@@ -54,7 +34,7 @@ func TestStringGuard(t *testing.T) {
 			}
 		}
 	}
-	check(unsafe.String(guard, 0))
+	check(unsafe.String(behind, 0))
 	step := 1
 	if testing.Short() {
 		step = 17

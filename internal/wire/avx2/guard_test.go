@@ -4,39 +4,18 @@ package avx2
 
 import (
 	"bytes"
-	"syscall"
 	"testing"
-)
 
-// guarded returns size bytes of memory, of whole pages, with pages in front and behind
-// that must not be touched. guard is the first byte behind.
-func guarded(t *testing.T, size int) (memory []byte, guard *byte) {
-	t.Helper()
-	page := syscall.Getpagesize()
-	b, err := syscall.Mmap(-1, 0, size+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Munmap(b); err != nil {
-			t.Error(err)
-		}
-	})
-	for _, guard := range [][]byte{b[:page], b[page+size:]} {
-		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return b[page : page+size : page+size], &b[page+size]
-}
+	"github.com/stringify-go/stringify/internal/guard"
+)
 
 // TestGuardPages reads text that ends where memory ends, or begins where it begins, and
 // writes into room that does: a byte too many is a crash.
 func TestGuardPages(t *testing.T) {
 	needKernels(t)
 	const size = 4096
-	from, _ := guarded(t, size)
-	to, _ := guarded(t, size)
+	from, _ := guard.Memory(t, size)
+	to, _ := guard.Memory(t, size)
 	first := func(n int) place { return place{nil, to[:n:n], nil} }
 	last := func(n int) place { return place{nil, to[size-n:], nil} }
 	step := 1
@@ -67,7 +46,7 @@ func TestGuardPages(t *testing.T) {
 // TestPageEnds has texts at all distances from the end of a page inside mapped memory.
 func TestPageEnds(t *testing.T) {
 	needKernels(t)
-	from, _ := guarded(t, 2*4096)
+	from, _ := guard.Memory(t, 2*4096)
 	for at := 4096 - 70; at <= 4096; at++ {
 		for n := range 70 {
 			s := from[at : at+n : at+n]
@@ -86,9 +65,9 @@ func TestPageEnds(t *testing.T) {
 // TestEmpty has pointers of empty texts that must not be followed.
 func TestEmpty(t *testing.T) {
 	needKernels(t)
-	_, guard := guarded(t, 4096)
+	_, behind := guard.Memory(t, 4096)
 	b := make([]byte, 64)
-	for _, wild := range []*byte{nil, guard} {
+	for _, wild := range []*byte{nil, behind} {
 		if n := CopyUTF8(&b[0], wild, 0); n != 0 {
 			t.Errorf("CopyUTF8 of nothing = %d", n)
 		}
