@@ -113,7 +113,7 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 		case plan.Integer, plan.Number:
 			switch x := v.(type) {
 			case float64:
-				if i := int64(x); float64(i) == x && uint64(i+maxExact) <= 2*maxExact {
+				if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
 					w = wire.PutInt(w, i)
 				} else if plan.Kind(p.Code) == plan.Number && x-x == 0 {
 					w = wire.PutFloat(w, x)
@@ -171,10 +171,6 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 	}
 	return prog.UpTo(base, w, limit), nil
 }
-
-// maxExact bounds the integers that float64s are written as. The shortest text
-// of larger ones is not that of the integer: 2^60 is 1152921504606847000.
-const maxExact = 1 << 53
 
 // fastArray writes a, which is not empty, with node items for each element.
 // depth counts a itself.
@@ -264,7 +260,7 @@ func integers(dst []byte, a []any) ([]byte, int) {
 			var x int64
 			if f, ok := v.(float64); ok {
 				x = int64(f)
-				if float64(x) != f || uint64(x+maxExact) > 2*maxExact {
+				if float64(x) != f || uint64(x+wire.MaxExact) > 2*wire.MaxExact {
 					return prog.UpTo(base, w, cap(dst)), i + j
 				}
 			} else if n, ok := v.(int); ok {

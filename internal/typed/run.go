@@ -31,10 +31,6 @@ import (
 // haveFast says that this file is built.
 const haveFast = true
 
-// maxExact bounds the integers that float64s are written as. The shortest text of larger
-// ones is not that of the integer: 2^60 is 1152921504606847000.
-const maxExact = 1 << 53
-
 // nullWords are nulls, as little-endian words.
 var nullWords = func() (words [8]uint64) {
 	for i, text := range nulls {
@@ -100,7 +96,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 			continue
 		case codeFloat:
 			x := *(*float64)(at)
-			if i := int64(x); float64(i) == x && uint64(i+maxExact) <= 2*maxExact {
+			if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
 				w = wire.PutInt(w, i)
 				continue
 			} else if x-x == 0 {
@@ -226,7 +222,7 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 		}
 	case codeInteger:
 		x := *(*float64)(v)
-		if i := int64(x); float64(i) == x && uint64(i+maxExact) <= 2*maxExact {
+		if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
 			return wire.AppendInt(dst, i), nil
 		}
 	case codeTime:

@@ -4,6 +4,7 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // Glance tells the member of a map[string]any that has the name, if it is a scalar of the
@@ -61,9 +62,6 @@ func (g *Go) AtMost() int {
 	return g.Len()
 }
 
-// maxExact bounds the integers that are the same as doubles and as what these are written as.
-const maxExact = 1 << 53
-
 // scalar returns the scalar that v is, if it has one of the types that encoding/json decodes
 // into, but json.Number, or is an int.
 func scalar(v any) (match.Scalar, bool) {
@@ -75,7 +73,7 @@ func scalar(v any) (match.Scalar, bool) {
 		if f := float64(i); f == x {
 			return match.Scalar{Kind: plan.JSONInteger, Float: f}, isExact(i) // f is 0 for -0
 		}
-		return match.Scalar{Kind: plan.JSONNumber, Float: x}, -maxExact < x && x < maxExact
+		return match.Scalar{Kind: plan.JSONNumber, Float: x}, -wire.MaxExact < x && x < wire.MaxExact
 	case bool:
 		return match.Scalar{Kind: plan.JSONBoolean, Bool: x}, true
 	case nil:
@@ -88,5 +86,5 @@ func scalar(v any) (match.Scalar, bool) {
 	return match.Scalar{}, false
 }
 
-// isExact reports whether i is within maxExact.
-func isExact(i int64) bool { return uint64(i+maxExact) <= 2*maxExact }
+// isExact reports whether i is within wire.MaxExact.
+func isExact(i int64) bool { return uint64(i+wire.MaxExact) <= 2*wire.MaxExact }

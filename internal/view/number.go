@@ -20,11 +20,10 @@ func ofInt(i int64) match.Number { return match.Number{Int: i, IsInt: true, Floa
 
 // ofFloat returns the number that f is written as; f may be infinite or NaN.
 func ofFloat(f float64) match.Number {
-	const exact = 1 << 53
 	if f != math.Trunc(f) || math.IsInf(f, 0) { // NaN, too
 		return match.Number{Float: f}
 	}
-	if -exact <= f && f <= exact {
+	if -wire.MaxExact <= f && f <= wire.MaxExact {
 		return ofInt(int64(f)) // -0 is 0
 	}
 	n := match.Number{Float: f}

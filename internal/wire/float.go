@@ -12,3 +12,8 @@ func AppendFloat(dst []byte, f float64) []byte { return appendFloat(dst, f) }
 // The text is the shortest that gives back f as a float32, laid out as by AppendFloat:
 // 0.1, where the float64 of the same value is 0.10000000149011612.
 func AppendFloat32(dst []byte, f float32) []byte { return appendFloat32(dst, f) }
+
+// MaxExact bounds the integers, on either side of zero, whose text is that of the float64 of
+// the same value. The shortest text of larger ones is another: that of 2^60 is
+// 1152921504606847000.
+const MaxExact = 1 << 53
