@@ -21,15 +21,25 @@ func (l *lowering) list(s *source, id, to plan.ID) {
 	default:
 		return
 	}
-	if items == plan.None || s.typ.Form() != govalue.Array {
+	switch s.typ.Form() {
+	case govalue.Array:
+	case govalue.Bytes: // numbers where only an array fits
+		if s.at == none {
+			return
+		}
+	default:
+		return
+	}
+	if items == plan.None {
 		return
 	}
 	element := s.typ.Elem()
-	if t.Kind() == reflect.Slice && l.engine.nodes[to].Kind == plan.Array && isAny(t.Elem()) {
+	if t.Kind() == reflect.Slice && s.at != none && isAny(t.Elem()) {
 		s.null, s.code = l.engine.values.Null(id), codeSlice
 		return
 	}
 	s.to = l.program(place{node: items, typ: element})
+	s.each = l.each(items, element)
 	l.inner++
 	l.opened()
 	l.inner--
@@ -38,17 +48,19 @@ func (l *lowering) list(s *source, id, to plan.ID) {
 		return
 	}
 	s.null, s.code = l.engine.values.Null(id), codeList
-	if lead := l.engine.led(items, element); lead != plan.None {
-		switch l.engine.scalar(lead, element) {
-		case codeString:
-			s.code = codeStrings
-		case codeInt:
-			s.code = codeInts
-		case codeFloat:
-			s.code = codeFloats
+}
+
+// each returns the code of the loop that writes elements of type t by node id, codeRun if
+// there is none.
+func (l *lowering) each(id plan.ID, t *govalue.Type) code {
+	if _, ok := l.engine.constant(id, t); ok {
+		return codeRun
+	}
+	if to := l.engine.led(id, t); to != plan.None {
+		switch c := l.engine.scalar(to, t); c {
+		case codeString, codeInt, codeInt8, codeInt16, codeInt32, codeUint8, codeUint16, codeUint32, codeUint64, codeFloat, codeFloat32, codeInteger, codeInteger32:
+			return c
 		}
 	}
-	if _, ok := l.engine.constant(items, element); ok {
-		s.code = codeList
-	}
+	return codeRun
 }

@@ -39,24 +39,71 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out
 	case n == 0:
 		return append(dst, "[]"...), nil, true
 	}
-	dst = append(dst, '[')
-	switch s.code {
-	case codeStrings:
-		dst = texts(dst, unsafe.Slice((*string)(v), n))
-	case codeInts:
-		dst = integers(dst, unsafe.Slice((*int64)(v), n))
-	case codeFloats:
-		if dst, ok = floats(dst, unsafe.Slice((*float64)(v), n)); !ok {
-			return nil, nil, false
-		}
-	default:
-		if dst, bad = s.to.run(dst, v, n, depth+1); bad != nil {
+	if s.each == codeRun {
+		if dst, bad = s.to.run(append(dst, '['), v, n, depth+1); bad != nil {
 			return nil, bad, true
 		}
 		return append(dst, ']'), nil, true
 	}
+	if dst, bad = s.scalars(append(dst, '['), v, n, depth+1); bad != nil {
+		return nil, bad, true
+	}
 	dst[len(dst)-1] = ']'
 	return dst, nil, true
+}
+
+// scalars writes n elements from v on, each with a comma behind it. One that is not what the
+// node declares ends a run, is written by itself, and the next run begins behind it.
+func (s *source) scalars(dst []byte, v unsafe.Pointer, n, depth int) (_ []byte, bad *diag.Mismatch) {
+	for i := 0; ; {
+		var fit int
+		dst, fit = s.each.run(dst, unsafe.Add(v, uintptr(i)*s.to.size), n-i)
+		if i += fit; i == n {
+			return dst, nil
+		}
+		if dst, bad = s.to.Write(dst, unsafe.Add(v, uintptr(i)*s.to.size), depth); bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+		if i++; i == n {
+			return dst, nil
+		}
+	}
+}
+
+// run writes n values from v on, each with a comma behind it, up to the first that is not
+// what c writes, and returns how many.
+func (c code) run(dst []byte, v unsafe.Pointer, n int) ([]byte, int) {
+	switch c {
+	case codeString:
+		return texts(dst, unsafe.Slice((*string)(v), n)), n
+	case codeInt:
+		return integers(dst, unsafe.Slice((*int64)(v), n)), n
+	case codeInt8:
+		return integers(dst, unsafe.Slice((*int8)(v), n)), n
+	case codeInt16:
+		return integers(dst, unsafe.Slice((*int16)(v), n)), n
+	case codeInt32:
+		return integers(dst, unsafe.Slice((*int32)(v), n)), n
+	case codeUint8:
+		return integers(dst, unsafe.Slice((*uint8)(v), n)), n
+	case codeUint16:
+		return integers(dst, unsafe.Slice((*uint16)(v), n)), n
+	case codeUint32:
+		return integers(dst, unsafe.Slice((*uint32)(v), n)), n
+	case codeUint64:
+		return integers(dst, unsafe.Slice((*uint64)(v), n)), n
+	case codeFloat:
+		return floats(dst, unsafe.Slice((*float64)(v), n), false)
+	case codeFloat32:
+		return floats(dst, unsafe.Slice((*float32)(v), n), false)
+	case codeInteger:
+		return floats(dst, unsafe.Slice((*float64)(v), n), true)
+	case codeInteger32:
+		return floats(dst, unsafe.Slice((*float32)(v), n), true)
+	}
+	return dst, 0
 }
 
 // texts writes the elements of a, each with a comma behind it.
@@ -82,7 +129,7 @@ func texts(dst []byte, a []string) []byte {
 }
 
 // integers is texts for integers.
-func integers(dst []byte, a []int64) []byte {
+func integers[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64](dst []byte, a []T) []byte {
 	for len(a) > 0 {
 		part := a[:min(chunk, len(a))]
 		a = a[len(part):]
@@ -92,7 +139,11 @@ func integers(dst []byte, a []int64) []byte {
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
 		for _, x := range part {
-			w = wire.PutInt(w, x)
+			if ^T(0) > 0 { // unsigned
+				w = wire.PutUint(w, uint64(x))
+			} else {
+				w = wire.PutInt(w, int64(x))
+			}
 			prog.Put1(w, ',')
 			w = unsafe.Add(w, 1)
 		}
@@ -101,25 +152,29 @@ func integers(dst []byte, a []int64) []byte {
 	return dst
 }
 
-// floats is texts for numbers; false if one of them is not finite.
-func floats(dst []byte, a []float64) ([]byte, bool) {
-	for len(a) > 0 {
-		part := a[:min(chunk, len(a))]
-		a = a[len(part):]
+// floats is texts for numbers, up to the first that is not finite, or whole if whole is asked
+// for. It returns how many there were.
+func floats[T float32 | float64](dst []byte, a []T, whole bool) ([]byte, int) {
+	for i := 0; i < len(a); i += chunk {
+		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
 			dst = prog.Grow(dst, need)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
-		for _, x := range part {
-			if x-x != 0 {
-				return dst, false
+		for j, x := range part {
+			if x-x != 0 || whole && T(int64(x)) != x {
+				return prog.UpTo(base, w, cap(dst)), i + j
 			}
-			w = wire.PutFloat(w, x)
+			if unsafe.Sizeof(x) == 4 {
+				w = wire.PutFloat32(w, float32(x))
+			} else {
+				w = wire.PutFloat(w, float64(x))
+			}
 			prog.Put1(w, ',')
 			w = unsafe.Add(w, 1)
 		}
 		dst = prog.UpTo(base, w, cap(dst))
 	}
-	return dst, true
+	return dst, len(a)
 }

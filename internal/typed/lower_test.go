@@ -132,7 +132,10 @@ func TestLowering(t *testing.T) {
 			"`,\"b\":` string +8\n" +
 			"`}` end\n"},
 		{"no members", `{"type":"object"}`, reflect.TypeFor[pair](), "`{}` end\n"},
-		{"lists of scalars", `{"type":"array","items":{"type":"number"}}`, reflect.TypeFor[[]float64](), "`` floats +0 nil `[]` of float64\n`` end\n"},
+		{"lists of scalars go by loops", `{"type":"array","items":{"type":"number"}}`, reflect.TypeFor[[]float64](), "`` list +0 nil `[]` of float64 as float\n`` end\n"},
+		{"bytes are numbers where an array is declared", `{"type":"array","items":{"type":"integer"}}`, reflect.TypeFor[[]byte](), "`` list +0 nil `[]` of uint8 as uint8\n`` end\n"},
+		{"arrays of scalars", `{"type":"array","items":{"type":"integer"}}`, reflect.TypeFor[[4]ratio](), "`` array +0 of typed.ratio as integer\n`` end\n"},
+		{"pointers to scalars go by a program", `{"type":"array","items":{"type":"integer"}}`, reflect.TypeFor[[]*int](), "`` list +0 nil `[]` of *int\n`` end\n"},
 	} {
 		e, _ := engines(t, c.schema, planner.Options{})
 		if got := listing(e.Bind(c.typ)); got != c.want {

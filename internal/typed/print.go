@@ -22,15 +22,13 @@ var codeNames = [numCodes]string{
 	codeUint64:    "uint64",
 	codeFloat32:   "float32",
 	codeInteger:   "integer",
+	codeInteger32: "integer32",
 	codeUnsafe:    "unsafe",
 	codeTime:      "time",
 	codePointer:   "pointer",
 	codeRun:       "run",
 	codeList:      "list",
 	codeArray:     "array",
-	codeStrings:   "strings",
-	codeInts:      "ints",
-	codeFloats:    "floats",
 	codeInterface: "interface",
 	codeMap:       "map",
 	codeSlice:     "slice",
@@ -70,6 +68,9 @@ func (pr *Program) String() string {
 			}
 			if s.to != nil {
 				fmt.Fprintf(&b, " of %s", s.to.place.typ.Go)
+			}
+			if s.each != codeText && s.each != codeRun {
+				fmt.Fprintf(&b, " as %s", codeNames[s.each])
 			}
 		}
 		b.WriteByte('\n')

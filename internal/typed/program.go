@@ -40,6 +40,7 @@ type source struct {
 
 	null string   // codePointer, lists, codeTime...: what nil is written as; "": package dynamic says
 	to   *Program // codePointer, codeRun, codeList, codeArray
+	each code     // lists: what a loop writes each element by; codeRun if none does, but the program
 	size int      // codeArray: elements
 	at   int      // codeMember: see dynamic.Engine.Member; lists: the Array node, none if it is Any; codeTime: the format
 
@@ -77,15 +78,13 @@ const (
 	codeUint64
 	codeFloat32   // finite
 	codeInteger   // a float64 that is an integer
+	codeInteger32 // a float32 that is an integer
 	codeUnsafe    // a string that is not looked at
 	codeTime      // a time.Time
 	codePointer   // what a pointer leads to, by a program
 	codeRun       // a value inside this one, by a program
-	codeList      // a slice, its elements by a program
-	codeArray     // an array, its elements by a program
-	codeStrings   // a []string
-	codeInts      // a []int64
-	codeFloats    // a []float64
+	codeList      // a slice, its elements by a program or a loop
+	codeArray     // an array, likewise
 	codeInterface // an any, a value whose type is not known
 	codeMap       // a map[string]any
 	codeSlice     // a []any

@@ -225,6 +225,10 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 		if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
 			return wire.AppendInt(dst, i), nil
 		}
+	case codeInteger32:
+		if x := *(*float32)(v); float32(int64(x)) == x {
+			return wire.AppendFloat32(dst, x), nil
+		}
 	case codeTime:
 		return dynamic.AppendTime(dst, plan.Format(s.at), *(*time.Time)(v)), nil
 	case codeRun:
@@ -254,7 +258,7 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 		} else if s.null != "" {
 			return append(dst, s.null...), nil
 		}
-	case codeList, codeStrings, codeInts, codeFloats, codeArray:
+	case codeList, codeArray:
 		if out, bad, ok := pr.list(dst, s, v, depth); ok {
 			return out, bad
 		}

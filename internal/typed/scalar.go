@@ -52,12 +52,13 @@ func (e *Engine) scalar(id plan.ID, t *govalue.Type) code {
 			return codeBool
 		}
 	case plan.Integer:
-		if goKind == reflect.Float64 {
+		switch goKind {
+		case reflect.Float64:
 			return codeInteger
+		case reflect.Float32:
+			return codeInteger32
 		}
-		if goKind != reflect.Float32 {
-			return number(goKind)
-		}
+		return number(goKind)
 	case plan.Number:
 		return number(goKind)
 	case plan.Any:

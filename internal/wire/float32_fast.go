@@ -11,32 +11,34 @@ import (
 // Unsafe: by the rules in word_fast.go.
 
 func appendFloat32(dst []byte, f float32) []byte {
-	// Whole numbers of 24 bits are exact and no shorter decimal is as near.
-	if i := int64(f); float32(i) == f && -1<<24 < i && i < 1<<24 {
-		return appendInt(dst, i)
-	}
 	if cap(dst)-len(dst) <= MaxFloat {
 		dst = grow(dst, MaxFloat+1)
+	}
+	return upTo(dst, putFloat32(behind(dst), f))
+}
+
+// putFloat32 is putFloat for a float32.
+func putFloat32(w unsafe.Pointer, f float32) unsafe.Pointer {
+	// Whole numbers of 24 bits are exact and no shorter decimal is as near.
+	if i := int64(f); float32(i) == f && -1<<24 < i && i < 1<<24 {
+		return putInt(w, i)
 	}
 	// As in putFloat: decimals of up to six digits are never the same float32.
 	if a := math.Abs(float64(f)); 1e-2 <= a && a < 1e4 {
 		if h := int32(a*100 + 0.5); h < 1e6 && float32(h)/100 == float32(a) {
-			return upTo(dst, putHundredths(behind(dst), f < 0, uint64(h)))
+			return putHundredths(w, f < 0, uint64(h))
 		}
 	}
-	if end := putShortest32(behind(dst), f); end != nil {
-		return upTo(dst, end)
-	}
-	return appendFloatExact(dst, float64(f), 32)
+	return putShortest32(w, f)
 }
 
-// putShortest32 is putShortest for a float32, and nil where strconv must decide. The
-// mantissa has 24 bits, so that whole has six to eight digits.
+// putShortest32 is putShortest for a float32. The mantissa has 24 bits, so that whole has six
+// to eight digits.
 func putShortest32(w unsafe.Pointer, f float32) unsafe.Pointer {
 	b := math.Float32bits(f)
 	fraction, exponent := b<<9, int(b>>23&0xff)
 	if fraction == 0 || exponent == 0 {
-		return nil
+		return putFloatExact(w, float64(f), 32)
 	}
 	// |f| = m * 2^(q-40); ulp is 2^q.
 	m := uint64(fraction)<<31 | 1<<63
@@ -61,12 +63,12 @@ func putShortest32(w unsafe.Pointer, f float32) unsafe.Pointer {
 		whole += up
 	} else {
 		if frac-half+2 <= 4 || one-frac-half+2 <= 4 {
-			return nil
+			return putFloatExact(w, float64(f), 32)
 		}
 		tenth, rest := bits.Mul64(frac<<2, 10)
 		rest -= 1 << 63
 		if rest+256 <= 512 {
-			return nil
+			return putFloatExact(w, float64(f), 32)
 		}
 		last += tenth + 1 - rest>>63
 	}

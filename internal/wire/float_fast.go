@@ -75,7 +75,7 @@ func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 	b := math.Float64bits(f)
 	fraction, exponent := b<<12, int(b>>52&0x7ff)
 	if fraction == 0 || exponent == 0 { // uneven interval, subnormal
-		return putFloatExact(w, f)
+		return putFloatExact(w, f, 64)
 	}
 
 	// |f| = m * 2^(q-11), m with its highest bit set; ulp is 2^q.
@@ -105,12 +105,12 @@ func putShortest(w unsafe.Pointer, f float64) unsafe.Pointer {
 		whole += up
 	} else {
 		if frac-half+2 <= 4 || one-frac-half+2 <= 4 {
-			return putFloatExact(w, f)
+			return putFloatExact(w, f, 64)
 		}
 		tenth, rest := bits.Mul64(frac<<2, 10)
 		rest -= 1 << 63 // its highest bit now says: round down
 		if rest+256 <= 512 {
-			return putFloatExact(w, f)
+			return putFloatExact(w, f, 64)
 		}
 		last += tenth + 1 - rest>>63
 	}

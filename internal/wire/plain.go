@@ -75,7 +75,11 @@ func appendFloat(dst []byte, f float64) []byte { return appendFloatExact(dst, f,
 func appendFloat32(dst []byte, f float32) []byte { return appendFloatExact(dst, float64(f), 32) }
 
 func putFloat(w unsafe.Pointer, f float64) unsafe.Pointer {
-	return putFloatExact(w, f)
+	return putFloatExact(w, f, 64)
+}
+
+func putFloat32(w unsafe.Pointer, f float32) unsafe.Pointer {
+	return putFloatExact(w, float64(f), 32)
 }
 
 func isShortest(digits uint64, exponent int) bool { return false }

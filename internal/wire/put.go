@@ -6,7 +6,7 @@ import "unsafe"
 // The caller owns the bytes at the position, as many as the function says, in one
 // allocation. The position returned is inside it, since Slack is behind it.
 //
-// Unsafe: this file only passes positions on; word_fast.go has the rules.
+// Unsafe: word_fast.go has the rules.
 
 const (
 	// Slack is the number of bytes behind the longest text of a value that a Put
@@ -43,11 +43,25 @@ func AppendMarked(dst []byte, s string) []byte { return appendStringSlow(dst, s)
 // The caller owns MaxInt+Slack bytes at w.
 func PutInt(w unsafe.Pointer, v int64) unsafe.Pointer { return putInt(w, v) }
 
+// PutUint is PutInt for v of any size.
+func PutUint(w unsafe.Pointer, v uint64) unsafe.Pointer {
+	if v < 1<<63 {
+		return putInt(w, int64(v))
+	}
+	w = putInt(w, int64(v/10))
+	*(*byte)(w) = '0' + byte(v%10)
+	return unsafe.Add(w, 1)
+}
+
 // PutFloat writes f, which must be finite, at w as AppendFloat does and returns the
 // position behind it. The caller owns MaxFloat+Slack bytes at w.
 func PutFloat(w unsafe.Pointer, f float64) unsafe.Pointer { return putFloat(w, f) }
 
-// putFloatExact is PutFloat by way of strconv.
-func putFloatExact(w unsafe.Pointer, f float64) unsafe.Pointer {
-	return unsafe.Add(w, len(appendFloatExact(unsafe.Slice((*byte)(w), MaxFloat)[:0], f, 64)))
+// PutFloat32 writes f, which must be finite, at w as AppendFloat32 does and returns the
+// position behind it. The caller owns MaxFloat+Slack bytes at w.
+func PutFloat32(w unsafe.Pointer, f float32) unsafe.Pointer { return putFloat32(w, f) }
+
+// putFloatExact is PutFloat (bits 64) and PutFloat32 (bits 32) by way of strconv.
+func putFloatExact(w unsafe.Pointer, f float64, bits int) unsafe.Pointer {
+	return unsafe.Add(w, len(appendFloatExact(unsafe.Slice((*byte)(w), MaxFloat)[:0], f, bits)))
 }
