@@ -157,10 +157,10 @@ func (c *call) conditional(n *node, i, w int) (int, int) {
 	return c.value(n.no, i, w)
 }
 
-// satisfy reports whether the whole text satisfies what id asks. If not, c.mismatch says
-// why, or the text is not JSON.
-func (c *call) satisfy(id plan.MatchID) bool {
-	i := rawjson.SkipSpace(c.text(), 0)
+// satisfy reports whether the value at s[i], or behind white space there, satisfies what id
+// asks. If not, c.mismatch says why, or the text is not JSON.
+func (c *call) satisfy(id plan.MatchID, i int) bool {
+	i = rawjson.SkipSpace(c.text(), i)
 	v := c.look(i)
 	if v == nil {
 		return false

@@ -3,6 +3,8 @@ package project
 import (
 	"cmp"
 	"slices"
+
+	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
 // A large array is one that is written by Any because of its size
@@ -11,24 +13,25 @@ type large struct {
 	start, elements int // start is the position of its bracket
 }
 
-// findLarge sets c.large to the arrays of the text with at least size elements.
+// findLarge sets c.large to the arrays of at least size elements in the value at s[i], or behind
+// white space there.
 //
 // How many elements an array has is known at its end, but what its first elements
 // are to be written by, and whether one that fits nothing matters, at its start.
 // So where arrays may be passed through, brackets and commas are counted ahead,
 // once for all arrays. It needs no valid text, since everything is checked
 // later, and is not done for texts too short for a large array.
-func (c *call) findLarge(size int) {
+func (c *call) findLarge(i, size int) {
 	type bracket struct {
 		start, commas int
 	}
 	c.large = nil
-	if c.n < 2*size+1 {
+	text := c.text()
+	if i = rawjson.SkipSpace(text, i); len(text)-i < 2*size+1 || text[i] != '[' && text[i] != '{' {
 		return
 	}
-	text := c.text()
 	var open []bracket
-	for i := 0; i < len(text); i++ {
+	for first := i; i == first || len(open) > 0 && i < len(text); i++ {
 		switch text[i] {
 		case '"':
 			for i++; i < len(text); i += 2 { // escape by escape
@@ -39,17 +42,12 @@ func (c *call) findLarge(size int) {
 			}
 		case '[', '{':
 			if len(open) > c.maxDepth {
-				return
+				return // so will be the write
 			}
 			open = append(open, bracket{start: i})
 		case ',':
-			if len(open) > 0 {
-				open[len(open)-1].commas++
-			}
+			open[len(open)-1].commas++
 		case ']', '}':
-			if len(open) == 0 {
-				return
-			}
 			b := open[len(open)-1]
 			open = open[:len(open)-1]
 			if b.commas+1 >= size && text[b.start] == '[' {

@@ -190,11 +190,12 @@ func (c *call) sorted(o *object, f *frame, w int) []segment {
 }
 
 // settle puts the late objects in the output from base up to w in order and
-// returns the new end.
-func (c *call) settle(base, w int) int {
+// returns the new end. i is the position in the text.
+func (c *call) settle(i, base, w int) int {
 	slices.SortFunc(c.put, func(a, b late) int { return cmp.Compare(a.start, b.start) }) // outer before inner
 	out := c.settled(nil, base, w, 0)
-	return c.take(c.n, append(c.d[:base], out...))
+	c.put = nil
+	return c.take(i, append(c.d[:base], out...))
 }
 
 // settled appends the output between from and to, with the late objects in order.

@@ -69,21 +69,12 @@ func (e *Engine) append(dst, src []byte, id plan.ID, depth int, must plan.MatchI
 	e.once.Do(e.lower)
 	c := e.call()
 	c.start(dst, src, depth)
-	if e.largeSize > 0 {
-		c.findLarge(e.largeSize)
-	}
-	i, w := -1, 0
-	if must == plan.NoMatch || c.satisfy(must) {
-		i, w = c.value(&e.nodes[id], 0, len(dst))
-	}
+	i, w := c.document(&e.nodes[id], must, 0, len(dst))
 	if i >= 0 {
 		if i < c.n {
 			i = rawjson.SkipSpace(c.text(), i)
 		}
 		if i == c.n {
-			if len(c.put) > 0 {
-				w = c.settle(len(dst), w)
-			}
 			out := c.d[:w]
 			c.release()
 			return out, nil
@@ -94,10 +85,26 @@ func (e *Engine) append(dst, src []byte, id plan.ID, depth int, must plan.MatchI
 	if err := check(src, depth, e.maxDepth); err != nil {
 		return dst, err
 	}
-	if mismatch == nil { // a loop refused what check takes: a mistake of this package
-		return dst, &rawjson.SyntaxError{Offset: len(src), Msg: "cannot be read"}
+	if mismatch == nil {
+		return dst, unreadable(src)
 	}
 	return dst, mismatch
+}
+
+// document writes the value at s[i], or behind white space there, by n, if it satisfies what
+// must asks. w is where its output begins.
+func (c *call) document(n *node, must plan.MatchID, i, w int) (int, int) {
+	if c.engine.largeSize > 0 {
+		c.findLarge(i, c.engine.largeSize)
+	}
+	if must != plan.NoMatch && !c.satisfy(must, i) {
+		return c.fail()
+	}
+	base := w
+	if i, w = c.value(n, i, w); i >= 0 && len(c.put) > 0 {
+		w = c.settle(i, base, w)
+	}
+	return i, w
 }
 
 // check returns what is wrong with the text src, if it is not JSON. It is asked

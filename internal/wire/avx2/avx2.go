@@ -58,3 +58,9 @@ func CopyText(dst, src *byte, n int) (count int, wide uint32)
 //
 //go:noescape
 func CopyUTF8(dst, src *byte, n int) int
+
+// Mark fills n Marks, from dst on, with those of n blocks of 64 bytes, from src on. n is at
+// least 1. A separator is what the caller says.
+//
+//go:noescape
+func Mark(dst *Marks, src *byte, n int, separator byte)

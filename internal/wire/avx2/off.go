@@ -11,3 +11,6 @@ func CopyText(_, _ *byte, _ int) (int, uint32) { panic("avx2: not built") }
 
 // CopyUTF8 is not built here.
 func CopyUTF8(_, _ *byte, _ int) int { panic("avx2: not built") }
+
+// Mark is not built here.
+func Mark(_ *Marks, _ *byte, _ int, _ byte) { panic("avx2: not built") }
