@@ -1,6 +1,7 @@
 package stringify
 
 import (
+	"io"
 	"reflect"
 
 	"github.com/stringify-go/stringify/internal/dynamic"
@@ -38,3 +39,6 @@ func AppendType(s *Serializer, dst []byte, v reflect.Value) ([]byte, error) {
 	}
 	return s.finish(out, len(dst)), nil
 }
+
+// CopyIn is [Serializer.Copy] with a buffer of size bytes.
+func CopyIn(s *Serializer, w io.Writer, r io.Reader, size int) error { return s.copy(w, r, size) }

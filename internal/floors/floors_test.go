@@ -88,6 +88,7 @@ var mayAssemble = map[string]string{
 	"internal/wire/avx2/cpu_amd64.s":  "asks the processor what it can do, which takes instructions that Go has not",
 	"internal/wire/quote_amd64.s":     "text of mixed lengths in half the time, since it has no branches on the length",
 	"internal/wire/avx2/copy_amd64.s": "reads JSON text by 32 bytes",
+	"internal/wire/avx2/mark_amd64.s": "finds the structure of JSON text at 5 to 7 times the speed",
 	"internal/wire/avx2/utf8_amd64.s": "text outside ASCII in a quarter of the time",
 }
 

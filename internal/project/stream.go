@@ -122,8 +122,12 @@ type Part struct {
 // beginning; elements in errors are counted from the first of the part.
 func (e *Engine) AppendPart(dst []byte, p Part) ([]byte, error) {
 	e.once.Do(e.lower)
-	if p.End < 0 {
-		return dst, e.checkPart(p)
+	if p.End < 0 || p.Text[p.End] == '}' { // neither is right
+		err := e.checkPart(p)
+		if err == nil {
+			err = unreadable(p.Text)
+		}
+		return dst, err
 	}
 	first, last := p.Text[0], p.Text[p.End]
 	begins, ends := first == '[', last == ']'

@@ -43,6 +43,17 @@ func TestGuardPages(t *testing.T) {
 	}
 }
 
+// TestMarkGuardPages is TestGuardPages for Mark.
+func TestMarkGuardPages(t *testing.T) {
+	needKernels(t)
+	const size = 4096
+	from, _ := guard.Memory(t, size)
+	for n := 64; n <= size; n += 64 {
+		checkMark(t, from[size-n:])
+		checkMark(t, from[:n:n])
+	}
+}
+
 // TestPageEnds has texts at all distances from the end of a page inside mapped memory.
 func TestPageEnds(t *testing.T) {
 	needKernels(t)
