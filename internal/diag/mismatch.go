@@ -63,6 +63,16 @@ func (m *Mismatch) InMember(name string) { m.path = append(m.path, name) }
 // InElement says that the complaint is about something inside element i.
 func (m *Mismatch) InElement(i int) { m.path = append(m.path, strconv.Itoa(i)) }
 
+// Behind says that the array, whose element InElement was called with last, is part of one
+// that has n elements before it. A complaint about the array itself stays as it is.
+func (m *Mismatch) Behind(n int) {
+	if last := len(m.path) - 1; last >= 0 {
+		if i, err := strconv.Atoi(m.path[last]); err == nil {
+			m.path[last] = strconv.Itoa(n + i)
+		}
+	}
+}
+
 // About adds members to what was found: "object" with `"a": 1` is `object with "a": 1`.
 func (m *Mismatch) About(members string) {
 	if members != "" {

@@ -37,7 +37,7 @@ func (e *Engine) any(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.Mi
 		}
 	}
 	if e.bound != nil && e.lowered[id].kind == plan.Any { // not the elements of large arrays
-		if out, bad, ok := e.bound(dst, id, v, depth); ok {
+		if out, bad, ok := e.bound(e, dst, id, v, depth); ok {
 			return out, bad
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -56,6 +57,12 @@ func (e *Engine) Undeclared(id plan.ID, name string) (to plan.ID, declared bool)
 // Null returns what is written for null by node id; "" where that is an error, or not to be
 // told from the node alone.
 func (e *Engine) Null(id plan.ID) string { return e.null(id) }
+
+// Round returns what Integer nodes write for f; ok is false if they refuse it.
+func (e *Engine) Round(f float64) (whole float64, ok bool) {
+	whole = ecma.Round(f, ecma.Rounding(e.rounding))
+	return whole, whole-whole == 0 && (whole == f || !e.strict)
+}
 
 // IsLarge reports whether arrays of n elements are written without their item schema.
 func (e *Engine) IsLarge(n int) bool { return e.isLarge(n) }

@@ -47,8 +47,9 @@ type Engine struct {
 
 // A Bound function writes v by a node of the same plan, behind dst, when depth containers are
 // open already, if it knows a better way for the Go type of v; else ok is false and nothing
-// is done. What it writes and its errors are those of the Engine.
-type Bound func(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool)
+// is done. What it writes and its errors are those of the Engine e, which asks it and writes
+// the parts of v that it leaves.
+type Bound func(e *Engine, dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool)
 
 // Bind lets b write values whose type has no loop here. It must be called before the first
 // value is written.
@@ -250,7 +251,7 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		}
 	}
 	if e.bound != nil {
-		if out, bad, ok := e.bound(dst, id, v, depth); ok {
+		if out, bad, ok := e.bound(e, dst, id, v, depth); ok {
 			return out, bad
 		}
 	}

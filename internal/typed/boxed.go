@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
 )
@@ -17,7 +18,7 @@ import (
 //
 // It finds the program of a type that it knows in some 3 ns. At most maxCached types and nodes
 // are known; package dynamic writes all others.
-func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
+func (e *Engine) WriteAny(values *dynamic.Engine, dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
 	if t := reflect.TypeOf(v); t == nil || !isBoxed(t.Kind()) {
 		return nil, nil, false
 	}
@@ -31,10 +32,10 @@ func (e *Engine) WriteAny(dst []byte, id plan.ID, v any, depth int) (out []byte,
 	}
 	if pr.entries != nil {
 		if m := reflect.ValueOf(v); m.Kind() == reflect.Map { // and no pointer to one
-			return pr.entries.write(dst, m, depth)
+			return pr.entries.write(dst, m, depth, values)
 		}
 	}
-	out, bad = pr.Write(dst, b.data, depth)
+	out, bad = pr.Write(dst, b.data, depth, values)
 	return out, bad, true
 }
 

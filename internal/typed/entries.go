@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/prog"
@@ -128,17 +129,17 @@ func (m *entries) program(id plan.ID) *Program {
 
 // write writes v, a map that is not nil, behind dst, when depth containers are open already;
 // ok is false, and nothing done, if that is for package dynamic.
-func (m *entries) write(dst []byte, v reflect.Value, depth int) (_ []byte, bad *diag.Mismatch, ok bool) {
+func (m *entries) write(dst []byte, v reflect.Value, depth int, values *dynamic.Engine) (_ []byte, bad *diag.Mismatch, ok bool) {
 	n := v.Len()
 	switch depth++; {
-	case n > m.most, depth > m.engine.values.MaxDepth():
+	case n > m.most, depth > values.MaxDepth():
 		return nil, nil, false
 	case !m.open && n > 8+4*len(m.props):
 		return nil, nil, false // looking up the declared ones costs less
 	}
 	c := m.copies.Get().(*copied)
 	if ok = m.copy(c, v, n); ok {
-		dst, bad = m.members(append(dst, '{'), c, depth)
+		dst, bad = m.members(append(dst, '{'), c, depth, values)
 	}
 	c.release()
 	m.copies.Put(c) // unless user code panics
@@ -193,15 +194,15 @@ func (c *copied) release() {
 var nothing = govalue.Of(struct{}{})
 
 // members writes the members in c, each with a comma behind it. depth counts the object.
-func (m *entries) members(dst []byte, c *copied, depth int) (_ []byte, bad *diag.Mismatch) {
+func (m *entries) members(dst []byte, c *copied, depth int, values *dynamic.Engine) (_ []byte, bad *diag.Mismatch) {
 	for i := range m.props {
 		p := &m.props[i]
 		at := c.found[i]
 		switch {
 		case at == none:
-			dst, bad = m.engine.values.Member(dst, m.node, i, nothing, depth)
+			dst, bad = values.Member(dst, m.node, i, nothing, depth)
 		case p.to != nil:
-			dst, bad = m.member(append(dst, p.key...), p.to, c, at, p.name, depth)
+			dst, bad = m.member(append(dst, p.key...), p.to, c, at, p.name, depth, values)
 		}
 		if bad != nil {
 			return nil, bad
@@ -210,14 +211,14 @@ func (m *entries) members(dst []byte, c *copied, depth int) (_ []byte, bad *diag
 	for _, o := range c.others {
 		id := m.node
 		if m.engine.nodes[id].Kind == plan.Object {
-			id, _ = m.engine.values.Undeclared(id, o.name)
+			id, _ = values.Undeclared(id, o.name)
 		}
 		to := m.program(id)
 		if to == nil {
 			continue
 		}
 		dst = append(wire.AppendString(dst, o.name), ':')
-		if dst, bad = m.member(dst, to, c, o.at, o.name, depth); bad != nil {
+		if dst, bad = m.member(dst, to, c, o.at, o.name, depth, values); bad != nil {
 			return nil, bad
 		}
 	}
@@ -225,8 +226,8 @@ func (m *entries) members(dst []byte, c *copied, depth int) (_ []byte, bad *diag
 }
 
 // member writes value at of c by the program to, and a comma behind it.
-func (m *entries) member(dst []byte, to *Program, c *copied, at int, name string, depth int) ([]byte, *diag.Mismatch) {
-	dst, bad := to.Write(dst, c.values.Index(at).Addr().UnsafePointer(), depth)
+func (m *entries) member(dst []byte, to *Program, c *copied, at int, name string, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
+	dst, bad := to.Write(dst, c.values.Index(at).Addr().UnsafePointer(), depth, values)
 	if bad != nil {
 		bad.InMember(name)
 		return nil, bad

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
@@ -23,7 +24,7 @@ type slice struct {
 
 // list writes the slice or array at v, of which s tells; ok is false, and nothing done, if
 // that is for package dynamic.
-func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
+func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int, values *dynamic.Engine) (out []byte, bad *diag.Mismatch, ok bool) {
 	n := s.size
 	if s.code != codeArray {
 		a := (*slice)(v)
@@ -32,7 +33,6 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out
 		}
 		v, n = a.data, a.len
 	}
-	values := pr.engine.values
 	switch {
 	case depth+1 > s.to.most, s.at != none && values.IsLarge(n):
 		return dst, nil, false
@@ -40,12 +40,12 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out
 		return append(dst, "[]"...), nil, true
 	}
 	if s.each == codeRun {
-		if dst, bad = s.to.run(append(dst, '['), v, n, depth+1); bad != nil {
+		if dst, bad = s.to.run(append(dst, '['), v, n, depth+1, values); bad != nil {
 			return nil, bad, true
 		}
 		return append(dst, ']'), nil, true
 	}
-	if dst, bad = s.scalars(append(dst, '['), v, n, depth+1); bad != nil {
+	if dst, bad = s.scalars(append(dst, '['), v, n, depth+1, values); bad != nil {
 		return nil, bad, true
 	}
 	dst[len(dst)-1] = ']'
@@ -54,14 +54,14 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int) (out
 
 // scalars writes n elements from v on, each with a comma behind it. One that is not what the
 // node declares ends a run, is written by itself, and the next run begins behind it.
-func (s *source) scalars(dst []byte, v unsafe.Pointer, n, depth int) (_ []byte, bad *diag.Mismatch) {
+func (s *source) scalars(dst []byte, v unsafe.Pointer, n, depth int, values *dynamic.Engine) (_ []byte, bad *diag.Mismatch) {
 	for i := 0; ; {
 		var fit int
 		dst, fit = s.each.run(dst, unsafe.Add(v, uintptr(i)*s.to.size), n-i)
 		if i += fit; i == n {
 			return dst, nil
 		}
-		if dst, bad = s.to.Write(dst, unsafe.Add(v, uintptr(i)*s.to.size), depth); bad != nil {
+		if dst, bad = s.to.Write(dst, unsafe.Add(v, uintptr(i)*s.to.size), depth, values); bad != nil {
 			bad.InElement(i)
 			return nil, bad
 		}

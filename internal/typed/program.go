@@ -77,8 +77,8 @@ const (
 	codeUint32
 	codeUint64
 	codeFloat32   // finite
-	codeInteger   // a float64 that is an integer
-	codeInteger32 // a float32 that is an integer
+	codeInteger   // a float64, finite, as an integer
+	codeInteger32 // a float32, likewise
 	codeUnsafe    // a string that is not looked at
 	codeTime      // a time.Time
 	codePointer   // what a pointer leads to, by a program

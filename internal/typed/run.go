@@ -46,7 +46,7 @@ const nullSize = 8
 
 // run writes the value at v, if n is 0, or n of them with commas between. depth containers
 // are open already. It must not be called if pr is slow, or opens too many.
-func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *diag.Mismatch) {
+func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	if cap(dst)-len(dst) < pr.need {
 		dst = prog.Grow(dst, pr.need)
 	}
@@ -140,7 +140,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 		}
 
 		var bad *diag.Mismatch
-		dst, bad = pr.warm(prog.UpTo(base, w, limit), o, v, depth)
+		dst, bad = pr.warm(prog.UpTo(base, w, limit), o, v, depth, values)
 		if bad != nil {
 			if n > 0 {
 				bad.InElement(i)
@@ -158,7 +158,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int) ([]byte, *dia
 // warm does what o says, for the loop, and returns dst with room for nothing in particular.
 //
 //go:noinline
-func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
+func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	if code(o.Code) == codeClose {
 		return prog.CloseWith(dst, '}'), nil
 	}
@@ -171,7 +171,7 @@ func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]
 	}
 	s := &pr.source[o.Ref]
 	depth += s.depth
-	dst, bad := pr.write(dst, s, v, depth)
+	dst, bad := pr.write(dst, s, v, depth, values)
 	if bad != nil {
 		if o.Name != "" {
 			bad.InMember(o.Name)
@@ -184,8 +184,7 @@ func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int) ([]
 }
 
 // write writes the value at v, of which s tells. depth containers are open around it.
-func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
-	values := pr.engine.values
+func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	switch s.code {
 	case codeString:
 		return wire.AppendString(dst, *(*string)(v)), nil
@@ -221,21 +220,20 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 			return wire.AppendFloat32(dst, x), nil
 		}
 	case codeInteger:
-		x := *(*float64)(v)
-		if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
-			return wire.AppendInt(dst, i), nil
+		if x, ok := values.Round(*(*float64)(v)); ok {
+			return wire.AppendFloat(dst, x), nil
 		}
 	case codeInteger32:
-		if x := *(*float32)(v); float32(int64(x)) == x {
-			return wire.AppendFloat32(dst, x), nil
+		if x, ok := values.Round(float64(*(*float32)(v))); ok {
+			return wire.AppendFloat32(dst, float32(x)), nil
 		}
 	case codeTime:
 		return dynamic.AppendTime(dst, plan.Format(s.at), *(*time.Time)(v)), nil
 	case codeRun:
-		return s.to.Write(dst, v, depth)
+		return s.to.Write(dst, v, depth, values)
 	case codePointer:
 		if to := *(*unsafe.Pointer)(v); to != nil {
-			return s.to.Write(dst, to, depth)
+			return s.to.Write(dst, to, depth, values)
 		}
 		if s.null != "" {
 			return append(dst, s.null...), nil
@@ -252,14 +250,14 @@ func (pr *Program) write(dst []byte, s *source, v unsafe.Pointer, depth int) ([]
 		}
 	case codeEntries:
 		if m := reflect.NewAt(s.typ.Go, v).Elem(); !m.IsNil() {
-			if out, bad, ok := s.entries.write(dst, m, depth); ok {
+			if out, bad, ok := s.entries.write(dst, m, depth, values); ok {
 				return out, bad
 			}
 		} else if s.null != "" {
 			return append(dst, s.null...), nil
 		}
 	case codeList, codeArray:
-		if out, bad, ok := pr.list(dst, s, v, depth); ok {
+		if out, bad, ok := pr.list(dst, s, v, depth, values); ok {
 			return out, bad
 		}
 	case codeMember:

@@ -62,9 +62,9 @@ func (pr *Program) AppendPointer(dst []byte, v unsafe.Pointer) ([]byte, error) {
 		bad *diag.Mismatch
 	)
 	if pr.engine.strict {
-		out, bad = pr.checked(dst, v)
+		out, bad = pr.checked(dst, v, pr.engine.values)
 	} else {
-		out, bad = pr.Write(dst, v, 0)
+		out, bad = pr.Write(dst, v, 0, pr.engine.values)
 	}
 	if bad != nil {
 		return dst, bad
@@ -73,27 +73,28 @@ func (pr *Program) AppendPointer(dst []byte, v unsafe.Pointer) ([]byte, error) {
 }
 
 // checked is Write for values that must satisfy the schema in full.
-func (pr *Program) checked(dst []byte, v unsafe.Pointer) ([]byte, *diag.Mismatch) {
+func (pr *Program) checked(dst []byte, v unsafe.Pointer, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	kept, read, bad := pr.engine.values.Check(pr.value(v))
 	switch {
 	case bad != nil:
 		return nil, bad
 	case read:
-		return pr.engine.values.Write(dst, pr.place.node, kept, 0)
+		return values.Write(dst, pr.place.node, kept, 0)
 	}
-	return pr.Write(dst, v, 0)
+	return pr.Write(dst, v, 0, values)
 }
 
-// Write writes the value at v behind dst, when depth containers are open already. Its error
-// has the path from that value. It does not ask what the strict profile asks of all values.
-func (pr *Program) Write(dst []byte, v unsafe.Pointer, depth int) ([]byte, *diag.Mismatch) {
+// Write writes the value at v behind dst, when depth containers are open already. What it has no
+// op for is left to values, an engine of the same plan as that of pr. Its error has the path
+// from the value at v. It does not ask what the strict profile asks of all values.
+func (pr *Program) Write(dst []byte, v unsafe.Pointer, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	switch {
 	case depth > pr.most:
-		return pr.engine.values.Write(dst, pr.place.node, pr.value(v), depth)
+		return values.Write(dst, pr.place.node, pr.value(v), depth)
 	case pr.sole != nil:
-		return pr.write(dst, pr.sole, v, depth)
+		return pr.write(dst, pr.sole, v, depth, values)
 	}
-	return pr.run(dst, v, 0, depth)
+	return pr.run(dst, v, 0, depth, values)
 }
 
 // Slow reports whether pr does nothing but ask package dynamic.
