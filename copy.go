@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/project"
 	"github.com/stringify-go/stringify/internal/rawjson"
@@ -97,7 +98,7 @@ var pieces = sync.Pool{New: func() any { return new(piece) }}
 
 // put gives p back, unless its room is too large to be kept.
 func (p *piece) put() {
-	if cap(p.text)+cap(p.out) <= maxPooled {
+	if cap(p.text)+cap(p.out) <= buffer.MaxPooled {
 		pieces.Put(p)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"strconv"
+
+	"github.com/stringify-go/stringify/internal/buffer"
 )
 
 // EncoderBuffer is the number of bytes from which on an [Encoder] passes on what it
@@ -92,7 +94,7 @@ func (e *Encoder) flush() error {
 	lines := e.lines
 	// Empty before the call: if w panics, no line can be written twice.
 	e.lines = lines[:0]
-	if cap(lines) > maxPooled {
+	if cap(lines) > buffer.MaxPooled {
 		e.lines = nil
 	}
 	n, err := e.w.Write(lines)

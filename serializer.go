@@ -4,6 +4,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -100,9 +101,9 @@ func (s *Serializer) Append(dst []byte, v any) ([]byte, error) {
 // [Serializer.Append] into a pooled buffer, and one allocation for the result. The
 // error is a [*ValueError]; the slice is nil then.
 func (s *Serializer) Marshal(v any) ([]byte, error) {
-	b := getBuffer()
-	out, err := s.Append(b.bytes[:0], v)
-	return b.result(out, err)
+	b := buffer.Get()
+	out, err := s.Append(b.Bytes[:0], v)
+	return b.Result(out, err)
 }
 
 // MarshalWrite writes v, written by the schema, to w. The whole text is built
@@ -111,9 +112,9 @@ func (s *Serializer) Marshal(v any) ([]byte, error) {
 // written; errors of w are returned as they are, and io.ErrShortWrite if w took less
 // without saying why.
 func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
-	b := getBuffer()
-	out, err := s.Append(b.bytes[:0], v)
-	return b.writeTo(w, out, err)
+	b := buffer.Get()
+	out, err := s.Append(b.Bytes[:0], v)
+	return b.WriteTo(w, out, err)
 }
 
 // AppendJSON appends the JSON text src, rewritten by the schema, to dst and

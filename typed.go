@@ -4,6 +4,7 @@ import (
 	"io"
 	"reflect"
 
+	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/typed"
 )
 
@@ -58,16 +59,16 @@ func (t *Typed[T]) Append(dst []byte, v *T) ([]byte, error) {
 // [Typed.Append] into a pooled buffer, and one allocation for the result. The error is a
 // [*ValueError]; the slice is nil then.
 func (t *Typed[T]) Marshal(v *T) ([]byte, error) {
-	b := getBuffer()
-	out, err := t.Append(b.bytes[:0], v)
-	return b.result(out, err)
+	b := buffer.Get()
+	out, err := t.Append(b.Bytes[:0], v)
+	return b.Result(out, err)
 }
 
 // MarshalWrite writes what v points to, written by the schema, to w, as
 // [Serializer.MarshalWrite] does: the whole text by one call of w.Write, or nothing if v
 // cannot be written.
 func (t *Typed[T]) MarshalWrite(w io.Writer, v *T) error {
-	b := getBuffer()
-	out, err := t.Append(b.bytes[:0], v)
-	return b.writeTo(w, out, err)
+	b := buffer.Get()
+	out, err := t.Append(b.Bytes[:0], v)
+	return b.WriteTo(w, out, err)
 }

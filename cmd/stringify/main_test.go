@@ -159,6 +159,11 @@ func TestFaults(t *testing.T) {
 		"run user.json 1 --ref address.json":       {2, []string{`--ref "address.json": want ID=FILE`}},
 		"run user.json 1 --ref =address.json":      {2, []string{`want ID=FILE`}},
 		"run user.json 1 --ref a=":                 {2, []string{`want ID=FILE`}},
+		"run user.json --ndjson -j 0":              {2, []string{"--jobs 0: want 1 to 1024"}},
+		"run user.json --ndjson --jobs=-1":         {2, []string{"--jobs -1: want 1 to 1024"}},
+		"run user.json --ndjson -j 1025":           {2, []string{"--jobs 1025: want 1 to 1024"}},
+		"run user.json --ndjson -j all":            {2, []string{"--jobs", "all"}},
+		"check user.json -j 1":                     {2, []string{"-j"}},
 		"explain user.json --max-schema-depth x":   {2, []string{"x"}},
 	} {
 		got := execute("{}", strings.Fields(args)...)

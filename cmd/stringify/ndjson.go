@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -15,26 +13,21 @@ import (
 
 // A stream writes records of NDJSON, one a line, from several inputs to one output.
 type stream struct {
-	encoder   *stringify.Encoder
-	output    outlet
-	stderr    io.Writer
-	progress  *progress // nil: none
-	keepGoing bool      // skip records that cannot be written
+	serializer *stringify.Serializer
+	output     outlet
+	stderr     io.Writer
+	progress   *progress // nil: none
+	jobs       int       // how many goroutines write records
+	keepGoing  bool      // skip records that cannot be written
 
+	before           int // records in the batches of the same file that are done
 	written, skipped int
 }
 
-func newStream(c *compiled, output, stderr io.Writer) *stream {
-	s := &stream{output: outlet{w: output}, stderr: stderr}
-	s.encoder = stringify.NewEncoder(&s.output, c.Serializer)
-	return s
-}
-
 // runStream is `run --ndjson`.
-func runStream(cmd *cobra.Command, c *compiled, files []string, outputFile string, keepGoing, showProgress bool) error {
+func runStream(cmd *cobra.Command, c *compiled, files []string, outputFile string, jobs int, keepGoing, showProgress bool) error {
 	stdin, output := cmd.InOrStdin(), cmd.OutOrStdout()
-	s := newStream(c, output, cmd.ErrOrStderr())
-	s.keepGoing = keepGoing
+	s := &stream{serializer: c.Serializer, output: outlet{w: output}, stderr: cmd.ErrOrStderr(), jobs: jobs, keepGoing: keepGoing}
 	if outputFile != "" {
 		f, err := createOutput(outputFile, c.files(), files, stdin)
 		if err != nil {
@@ -60,17 +53,9 @@ func runStream(cmd *cobra.Command, c *compiled, files []string, outputFile strin
 // run writes the records of all files. What was written before a fault is in the
 // output when it returns.
 func (s *stream) run(files []string, stdin io.Reader) error {
-	var err error
-	for _, file := range files {
-		if err = s.file(file, stdin); err != nil {
-			break
-		}
-	}
+	err := s.files(files, stdin)
 	s.progress.stop()
-	if flushed := s.encoder.Flush(); flushed != nil {
-		return outputFault(flushed)
-	}
-	if errors.Is(err, errReaderGone) || !s.keepGoing {
+	if s.output.err != nil || !s.keepGoing {
 		return err
 	}
 	total := fmt.Sprintf("%d records written, %d skipped", s.written, s.skipped)
@@ -87,55 +72,64 @@ func (s *stream) run(files []string, stdin io.Reader) error {
 	return nil
 }
 
-// file writes the records of one file.
-func (s *stream) file(name string, stdin io.Reader) error {
-	in := stdin
-	if name != stdinName {
-		f, err := os.Open(name)
-		if err != nil {
-			return readFault(name, err)
-		}
-		defer f.Close()
-		in = f
+// files writes the records of all files, until there is a fault.
+func (s *stream) files(files []string, stdin io.Reader) error {
+	lines := lineReader{files: files, stdin: stdin}
+	if s.jobs > 1 {
+		return s.parallel(&lines)
 	}
-	lines := lineReader{r: bufio.NewReaderSize(&inlet{in, s}, readSize)}
-	for record := 0; ; {
-		line, err := lines.next()
-		if err != nil && err != io.EOF {
-			if s.output.err != nil {
-				return outputFault(s.output.err)
-			}
-			return readFault(name, err)
-		}
-		if line = bytes.TrimRight(line, " \t\r\n"); len(line) > 0 {
-			record++
-			if err := s.record(line, name, record); err != nil {
-				return err
-			}
-		}
-		if err == io.EOF {
-			return nil
+	defer lines.close()
+	b := newBatch(s.serializer)
+	for lines.fill(b) {
+		s.progress.add(b.read)
+		b.work(s.keepGoing)
+		if err := s.done(b); err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
-// record writes the record with that number of a file.
-func (s *stream) record(line []byte, file string, number int) error {
-	err := s.encoder.EncodeJSON(line)
-	switch {
-	case err == nil:
-		s.written++
+// done passes on what has become of the lines of b, and works at those that are left.
+func (s *stream) done(b *batch) error {
+	if err := s.pass(b); err != nil {
+		return err
+	}
+	for b.at < len(b.lines) {
+		b.take()
+		b.work(s.keepGoing)
+		if err := s.pass(b); err != nil {
+			return err
+		}
+	}
+	s.before += b.records
+	if b.err == nil {
 		return nil
-	case s.output.err != nil:
-		return outputFault(s.output.err)
 	}
-	bad := recordError(file, number, err)
-	if !s.keepGoing {
-		return bad
+	s.before = 0
+	if b.err != io.EOF {
+		return readFault(b.file, b.err)
 	}
-	s.skipped++
-	s.progress.hide()
-	fmt.Fprintln(s.stderr, bad)
+	return nil
+}
+
+// pass writes the records that could be written, and tells of those that could not.
+func (s *stream) pass(b *batch) error {
+	if b.text.Len() > 0 {
+		if _, err := s.output.Write(b.text.Bytes()); err != nil {
+			return outputFault(err)
+		}
+	}
+	s.written += b.written
+	for _, f := range b.faults {
+		bad := recordError(b.file, s.before+f.record, f.err)
+		if !s.keepGoing {
+			return bad
+		}
+		s.skipped++
+		s.progress.hide()
+		fmt.Fprintln(s.stderr, bad)
+	}
 	return nil
 }
 
@@ -146,46 +140,4 @@ func recordError(file string, number int, err error) error {
 		return inputFault(fmt.Errorf("%s:%d: offset %d: %s", file, number, syntax.Offset, syntax.Msg))
 	}
 	return inputFault(fmt.Errorf("%s:%d:%s", file, number, strings.TrimPrefix(err.Error(), "stringify: ")))
-}
-
-// readSize is what is read at once.
-const readSize = 64 << 10
-
-// An inlet is the input of a stream. Before it waits for more, it passes on the
-// records that are ready, so that whoever reads the output need not wait for them.
-type inlet struct {
-	r io.Reader
-	s *stream
-}
-
-func (in *inlet) Read(p []byte) (int, error) {
-	if err := in.s.encoder.Flush(); err != nil {
-		return 0, err
-	}
-	n, err := in.r.Read(p)
-	in.s.progress.add(n)
-	return n, err
-}
-
-// A lineReader reads lines of any length.
-type lineReader struct {
-	r    *bufio.Reader
-	long []byte // for lines longer than what is read at once
-}
-
-// next returns the next line with its line break; it is valid until the following
-// call. With io.EOF comes the last line, which may have no line break, or be empty.
-// With other errors comes no line.
-func (l *lineReader) next() ([]byte, error) {
-	line, err := l.r.ReadSlice('\n')
-	if err != bufio.ErrBufferFull {
-		return line, err
-	}
-	l.long = l.long[:0]
-	for err == bufio.ErrBufferFull {
-		l.long = append(l.long, line...)
-		line, err = l.r.ReadSlice('\n')
-	}
-	l.long = append(l.long, line...)
-	return l.long, err
 }

@@ -14,10 +14,26 @@ import (
 // TestMain lets the test binary stand in for the command, for tests that need a
 // process.
 func TestMain(m *testing.M) {
+	if file := os.Getenv("STRINGIFY_TEST_STATUS"); file != "" {
+		os.Exit(runWithStatus(file))
+	}
 	if os.Getenv("STRINGIFY_TEST_COMMAND") != "" {
 		main()
 	}
 	os.Exit(m.Run())
+}
+
+// runWithStatus runs the command and leaves in file what Linux then knows of the process.
+func runWithStatus(file string) int {
+	code := run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	status, err := os.ReadFile("/proc/self/status")
+	if err == nil {
+		err = os.WriteFile(file, status, 0o666)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return code
 }
 
 // command returns a process that runs the command line args.
@@ -39,6 +55,9 @@ func write(t *testing.T, file, text string) {
 		t.Fatal(err)
 	}
 }
+
+// someJobs are what tests of streams give to --jobs: all must write and say the same.
+var someJobs = []string{"1", "2", "5"}
 
 func TestStream(t *testing.T) {
 	folder(t, files)
@@ -77,9 +96,10 @@ func TestStream(t *testing.T) {
 		{"", "run user.json --ndjson --keep-going a.ndjson", result{0, "{\"id\":1}\n{\"id\":2}\n", "2 records written, 0 skipped\n"}},
 		{"", "run user.json --ndjson --keep-going", result{0, "", "0 records written, 0 skipped\n"}},
 	} {
-		got := execute(c.stdin, strings.Fields(c.args)...)
-		if got != c.want {
-			t.Errorf("%s < %q:\ngot  %+v\nwant %+v", c.args, c.stdin, got, c.want)
+		for _, jobs := range someJobs {
+			if got := execute(c.stdin, append(strings.Fields(c.args), "-j", jobs)...); got != c.want {
+				t.Errorf("%s -j %s < %q:\ngot  %+v\nwant %+v", c.args, jobs, c.stdin, got, c.want)
+			}
 		}
 	}
 }
@@ -100,9 +120,11 @@ func TestStreamFaults(t *testing.T) {
 		"run user.json --ndjson a.ndjson -o a.ndjson":                   {2, "", "a.ndjson: want another file for the output"},
 		"run user.json --ndjson user.json -o ./dir/../user.json":        {2, "", "user.json: want another file for the output"},
 	} {
-		got := execute("", strings.Fields(args)...)
-		if got.code != want.code || got.out != want.out || !strings.Contains(got.errOut, want.errOut) {
-			t.Errorf("%s: got %+v, want %+v", args, got, want)
+		for _, jobs := range someJobs {
+			got := execute("", append(strings.Fields(args), "--jobs", jobs)...)
+			if got.code != want.code || got.out != want.out || !strings.Contains(got.errOut, want.errOut) {
+				t.Errorf("%s --jobs %s: got %+v, want %+v", args, jobs, got, want)
+			}
 		}
 	}
 	if text, err := os.ReadFile("a.ndjson"); string(text) != "{\"id\":1}\n" {
@@ -111,15 +133,17 @@ func TestStreamFaults(t *testing.T) {
 	if _, err := os.Stat("out"); err == nil {
 		t.Error("a schema at fault, and there is an output")
 	}
-	// A fault of the input comes after what could be read.
-	in := io.MultiReader(strings.NewReader("{\"id\":1}\n{\"id\":2"), iotest.ErrReader(os.ErrDeadlineExceeded))
-	var out, errOut bytes.Buffer
-	if code := run([]string{"run", "user.json", "--ndjson"}, in, &out, &errOut); code != 1 || out.String() != "{\"id\":1}\n" || !strings.Contains(errOut.String(), "-: i/o timeout") {
-		t.Errorf("got %d, %q, %q", code, &out, &errOut)
-	}
-	errOut.Reset()
-	if code := run([]string{"run", "user.json", "--ndjson", "a.ndjson"}, nil, failingWriter{}, &errOut); code != 1 || !strings.Contains(errOut.String(), "closed") {
-		t.Errorf("got %d, %q", code, &errOut)
+	for _, jobs := range someJobs {
+		// A fault of the input comes after what could be read.
+		in := io.MultiReader(strings.NewReader("{\"id\":1}\n{\"id\":2"), iotest.ErrReader(os.ErrDeadlineExceeded))
+		var out, errOut bytes.Buffer
+		if code := run([]string{"run", "user.json", "--ndjson", "-j", jobs}, in, &out, &errOut); code != 1 || out.String() != "{\"id\":1}\n" || !strings.Contains(errOut.String(), "-: i/o timeout") {
+			t.Errorf("-j %s: got %d, %q, %q", jobs, code, &out, &errOut)
+		}
+		errOut.Reset()
+		if code := run([]string{"run", "user.json", "--ndjson", "-j", jobs, "a.ndjson"}, nil, failingWriter{}, &errOut); code != 1 || !strings.Contains(errOut.String(), "closed") {
+			t.Errorf("-j %s: got %d, %q", jobs, code, &errOut)
+		}
 	}
 }
 
@@ -127,17 +151,19 @@ func TestStreamFaults(t *testing.T) {
 // of what it had.
 func TestStreamOutputFile(t *testing.T) {
 	folder(t, files)
-	write(t, "out", strings.Repeat("old", 100))
-	for _, want := range []string{"{\"id\":1}\n", "{\"id\":1}\n{\"id\":3}\n"} {
-		args := []string{"run", "user.json", "--ndjson", "-o", "out"}
-		if strings.Contains(want, "3") {
-			args = append(args, "--keep-going")
-		}
-		if got := execute("{\"id\":1}\n{\"id\":[]}\n{\"id\":3}", args...); got.code != 1 || got.out != "" {
-			t.Errorf("got %+v", got)
-		}
-		if text, err := os.ReadFile("out"); err != nil || string(text) != want {
-			t.Errorf("got %q, %v, want %q", text, err, want)
+	for _, jobs := range someJobs {
+		for _, want := range []string{"{\"id\":1}\n", "{\"id\":1}\n{\"id\":3}\n"} {
+			write(t, "out", strings.Repeat("old", 100))
+			args := []string{"run", "user.json", "--ndjson", "-o", "out", "-j", jobs}
+			if strings.Contains(want, "3") {
+				args = append(args, "--keep-going")
+			}
+			if got := execute("{\"id\":1}\n{\"id\":[]}\n{\"id\":3}", args...); got.code != 1 || got.out != "" {
+				t.Errorf("-j %s: got %+v", jobs, got)
+			}
+			if text, err := os.ReadFile("out"); err != nil || string(text) != want {
+				t.Errorf("-j %s: got %q, %v, want %q", jobs, text, err, want)
+			}
 		}
 	}
 }
@@ -153,46 +179,55 @@ func TestStreamLongLines(t *testing.T) {
 		want.WriteString(line)
 		in.WriteString(strings.Repeat("\n", i%3) + " " + line)
 	}
-	for name, r := range map[string]io.Reader{
-		"whole": strings.NewReader(in.String()), "halves": iotest.HalfReader(strings.NewReader(in.String())), "with EOF": iotest.DataErrReader(strings.NewReader(in.String())),
-	} {
-		var out, errOut bytes.Buffer
-		if code := run([]string{"run", "user.json", "--ndjson"}, r, &out, &errOut); code != 0 || out.String() != want.String() {
-			t.Errorf("%s: got %d, %d bytes, %q, want %d bytes", name, code, out.Len(), &errOut, want.Len())
+	for _, jobs := range someJobs {
+		for name, r := range map[string]io.Reader{
+			"whole": strings.NewReader(in.String()), "halves": iotest.HalfReader(strings.NewReader(in.String())), "with EOF": iotest.DataErrReader(strings.NewReader(in.String())),
+		} {
+			var out, errOut bytes.Buffer
+			if code := run([]string{"run", "user.json", "--ndjson", "-j", jobs}, r, &out, &errOut); code != 0 || out.String() != want.String() {
+				t.Errorf("%s, -j %s: got %d, %d bytes, %q, want %d bytes", name, jobs, code, out.Len(), &errOut, want.Len())
+			}
 		}
 	}
 }
 
-// TestStreamDoesNotWait: a record is written before the next one is there.
+// TestStreamDoesNotWait: a record is written before the next one is there, and a fault
+// ends the run before there is more to read.
 func TestStreamDoesNotWait(t *testing.T) {
 	folder(t, files)
-	in, feed := io.Pipe()
-	read, out := io.Pipe()
-	done := make(chan int)
-	go func() { done <- run([]string{"run", "user.json", "--ndjson"}, in, out, io.Discard) }()
-	line := make([]byte, len(`{"id":1}`+"\n"))
-	for i := range 3 {
-		// The start of the next record is there already.
-		record := `{"id":` + strconv.Itoa(i) + "}\n"
-		if i == 0 {
-			record += `{"id"`
-		} else {
-			record = strings.TrimPrefix(record, `{"id"`) + `{"id"`
-		}
-		if _, err := io.WriteString(feed, record); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.ReadFull(read, line); err != nil || string(line) != `{"id":`+strconv.Itoa(i)+"}\n" {
-			t.Fatalf("got %q, %v", line, err)
-		}
-	}
-	io.WriteString(feed, ":1}")
-	feed.Close()
-	if _, err := io.ReadFull(read, line); err != nil || string(line) != "{\"id\":1}\n" {
-		t.Fatalf("got %q, %v", line, err)
-	}
-	if code := <-done; code != 0 {
-		t.Errorf("got the code %d", code)
+	for _, jobs := range someJobs {
+		t.Run(jobs, func(t *testing.T) {
+			in, feed := io.Pipe()
+			defer feed.Close()
+			read, out := io.Pipe()
+			done := make(chan int)
+			go func() {
+				done <- run([]string{"run", "user.json", "--ndjson", "-j", jobs}, in, out, io.Discard)
+			}()
+			line := make([]byte, len(`{"id":1}`+"\n"))
+			for i := range 3 {
+				// The start of the next record is there already.
+				record := `{"id":` + strconv.Itoa(i) + "}\n"
+				if i == 0 {
+					record += `{"id"`
+				} else {
+					record = strings.TrimPrefix(record, `{"id"`) + `{"id"`
+				}
+				if _, err := io.WriteString(feed, record); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := io.ReadFull(read, line); err != nil || string(line) != `{"id":`+strconv.Itoa(i)+"}\n" {
+					t.Fatalf("got %q, %v", line, err)
+				}
+			}
+			io.WriteString(feed, ":3}\n{}\n")
+			if _, err := io.ReadFull(read, line); err != nil || string(line) != "{\"id\":3}\n" {
+				t.Fatalf("got %q, %v", line, err)
+			}
+			if code := <-done; code != 1 {
+				t.Errorf("got the code %d", code)
+			}
+		})
 	}
 }
 
@@ -204,7 +239,7 @@ func TestReaderGone(t *testing.T) {
 	}
 	dir := folder(t, files)
 	write(t, "many.ndjson", strings.Repeat("{\"id\":1}\n{\"id\":[]}\n", 100_000))
-	for _, args := range []string{"run user.json --ndjson --keep-going many.ndjson", "run user.json 1", "explain user.json", "version", "check user.json", "completion bash"} {
+	for _, args := range []string{"run user.json --ndjson --keep-going many.ndjson -j 1", "run user.json --ndjson --keep-going many.ndjson -j 4", "run user.json 1", "explain user.json", "version", "check user.json", "completion bash"} {
 		r, w, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)

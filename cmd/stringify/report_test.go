@@ -79,7 +79,7 @@ func TestHelp(t *testing.T) {
 		"--version":             {"stringify ", runtime.Version()},
 		"help":                  {"Usage", "run", "--version"},
 		"help run":              {"--pretty", "--ref"},
-		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--strict", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "exit code 1"},
+		"run -h":                {"--ref", "--load", "--rounding", "--large-arrays", "--large-array-size", "--max-schema-depth", "--max-value-depth", "--direction", "--escape-html", "--strict", "--output", "-o,", "--pretty", "--ndjson", "--keep-going", "--no-progress", "--jobs", "-j,", "exit code 1"},
 		"check --help":          {"--ref", "--load"},
 		"explain --help":        {"--ref", "--load"},
 		"version":               {"stringify ", runtime.Version(), runtime.GOARCH},

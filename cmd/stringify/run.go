@@ -7,15 +7,20 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 
 	"github.com/spf13/cobra"
 )
 
 const stdinName = "-"
 
+// maxJobs bounds --jobs, and with it the memory of a run.
+const maxJobs = 1024
+
 func newRunCommand() *cobra.Command {
 	var schema schemaFlags
 	var output string
+	var jobs int
 	var pretty, ndjson, keepGoing, noProgress bool
 	cmd := &cobra.Command{
 		Use:   "run SCHEMA [FILE...]",
@@ -28,8 +33,9 @@ run with exit code 1; documents before it have been written to standard output
 by then. A file of -o is only written when every document could be.
 
 With --ndjson, a FILE has one document a line, a record (NDJSON, JSON Lines). Blank
-lines count for nothing. Records are written as they come, to standard output or into
-the file of -o, which then holds all records before a fault. A fault is told with the
+lines count for nothing. Records are written as they come and in their order, by --jobs
+processors, to standard output or into the file of -o, which then holds all records
+before a fault. A fault is told with the
 number of the record in its file. With --keep-going, records that cannot be written are
 told of and skipped, and the exit code is 1 at the end. A run that takes a while shows
 its progress if standard error is a terminal and the output is not.`,
@@ -51,6 +57,9 @@ its progress if standard error is a terminal and the output is not.`,
 			if pretty && ndjson {
 				return errors.New("--pretty: want no --ndjson with it, whose records are one line each")
 			}
+			if jobs < 1 || jobs > maxJobs {
+				return fmt.Errorf("--jobs %d: want 1 to %d", jobs, maxJobs)
+			}
 			c, err := schema.compile(args[0])
 			if err != nil {
 				return err
@@ -60,7 +69,7 @@ its progress if standard error is a terminal and the output is not.`,
 				files = []string{stdinName}
 			}
 			if ndjson {
-				return runStream(cmd, c, files, output, keepGoing, !noProgress)
+				return runStream(cmd, c, files, output, jobs, keepGoing, !noProgress)
 			}
 			if output != "" {
 				return writeFile(output, c, files, cmd.InOrStdin(), pretty)
@@ -75,6 +84,7 @@ its progress if standard error is a terminal and the output is not.`,
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output, which \"-\" is too")
 	cmd.Flags().BoolVar(&pretty, "pretty", false, "indent the output")
 	cmd.Flags().BoolVar(&ndjson, "ndjson", false, "read and write one record a line")
+	cmd.Flags().IntVarP(&jobs, "jobs", "j", min(runtime.GOMAXPROCS(0), maxJobs), "with --ndjson: write records on `N` processors at a time")
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")
 	cmd.Flags().BoolVar(&noProgress, "no-progress", false, "with --ndjson: never show the progress")
 	return cmd

@@ -5,54 +5,30 @@ import (
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/prog"
-	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // slice writes v by the Array node id if v is a slice of a type that has a loop
 // of its own for the node's elements; else ok is false and nothing is done.
 // depth counts v itself. Nil slices are null and none of its business.
 func (e *Engine) slice(dst []byte, id plan.ID, v any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
-	if a, ok := v.([]any); ok && a != nil {
-		out, bad = e.sliceArray(dst, id, a, depth)
-		return out, bad, true
-	}
-	items := e.nodes[id].Array.Items
-	if items == plan.None || depth > e.maxDepth {
-		return dst, nil, false
-	}
-	kind := e.lowered[items].usual
 	switch a := v.(type) {
+	case []any:
+		if a != nil {
+			out, bad = e.sliceArray(dst, id, a, depth)
+			return out, bad, true
+		}
 	case []map[string]any:
-		if kind == plan.Object && a != nil && !e.isLarge(len(a)) {
+		items := e.nodes[id].Array.Items
+		if items != plan.None && e.lowered[items].usual == plan.Object && a != nil && depth <= e.maxDepth && !e.isLarge(len(a)) {
 			out, bad = e.maps(dst, items, a, depth)
 			return out, bad, true
 		}
-	case []string:
-		if (kind == plan.String || kind == plan.Time) && a != nil {
-			return list(dst, a, wire.AppendString), nil, true
-		}
-	case []int:
-		if (kind == plan.Integer || kind == plan.Number) && a != nil {
-			return list(dst, a, appendInt), nil, true
-		}
-	case []int64:
-		if (kind == plan.Integer || kind == plan.Number) && a != nil {
-			return list(dst, a, wire.AppendInt), nil, true
-		}
+	}
+	if e.plain {
+		return e.plainSlice(dst, id, v, depth)
 	}
 	return dst, nil, false
 }
-
-// list writes a as an array whose elements write appends.
-func list[T any](dst []byte, a []T, write func([]byte, T) []byte) []byte {
-	dst = append(dst, '[')
-	for _, v := range a {
-		dst = append(write(dst, v), ',')
-	}
-	return prog.CloseWith(dst, ']')
-}
-
-func appendInt(dst []byte, v int) []byte { return wire.AppendInt(dst, int64(v)) }
 
 // maps writes a as an array of objects by the Object node items.
 func (e *Engine) maps(dst []byte, items plan.ID, a []map[string]any, depth int) ([]byte, *diag.Mismatch) {

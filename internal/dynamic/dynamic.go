@@ -8,7 +8,6 @@
 package dynamic
 
 import (
-	"math"
 	"time"
 
 	"github.com/stringify-go/stringify/internal/diag"
@@ -205,11 +204,21 @@ func (e *Engine) value(dst []byte, id plan.ID, v any, depth int) ([]byte, *diag.
 		switch x := v.(type) {
 		case int:
 			return wire.AppendInt(dst, int64(x)), nil
-		case int64:
-			return wire.AppendInt(dst, x), nil
 		case float64:
-			if n.usual == plan.Number && x-x == 0 || x == math.Trunc(x) && !math.IsInf(x, 0) {
+			whole, ok := e.Round(x)
+			switch {
+			case n.usual == plan.Number && x-x == 0:
 				return wire.AppendFloat(dst, x), nil
+			case ok && (whole == x || n.kind == plan.Integer):
+				return wire.AppendFloat(dst, whole), nil
+			}
+		case float32:
+			if n.usual == plan.Number && x-x == 0 {
+				return wire.AppendFloat32(dst, x), nil
+			}
+		default:
+			if i, ok := integerOf(v); ok {
+				return wire.AppendInt(dst, i), nil
 			}
 		}
 	case plan.Boolean:

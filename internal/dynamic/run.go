@@ -266,7 +266,7 @@ func integers(dst []byte, a []any) ([]byte, int) {
 			} else if n, ok := v.(int); ok {
 				x = int64(n)
 			} else {
-				return prog.UpTo(base, w, cap(dst)), i + j
+				return others(prog.UpTo(base, w, cap(dst)), a, i+j)
 			}
 			w = wire.PutInt(w, x)
 			prog.Put1(w, ',')
@@ -292,7 +292,7 @@ func numbers(dst []byte, a []any) ([]byte, int) {
 			} else if n, ok := v.(int); ok {
 				w = wire.PutInt(w, int64(n))
 			} else {
-				return prog.UpTo(base, w, cap(dst)), i + j
+				return others(prog.UpTo(base, w, cap(dst)), a, i+j)
 			}
 			prog.Put1(w, ',')
 			w = unsafe.Add(w, 1)
@@ -300,6 +300,22 @@ func numbers(dst []byte, a []any) ([]byte, int) {
 		dst = prog.UpTo(base, w, cap(dst))
 	}
 	return dst, len(a)
+}
+
+// others goes on for integers and numbers at element i, with a run of the integers of Go's
+// other types: in a loop with the commonest, they would take 3 % of the time of those.
+func others(dst []byte, a []any, i int) ([]byte, int) {
+	for ; i < len(a); i++ {
+		x, ok := integerOf(a[i])
+		if !ok {
+			break
+		}
+		if cap(dst)-len(dst) < wire.MaxInt+1+wire.Slack {
+			dst = prog.Grow(dst, wire.MaxInt+1+wire.Slack)
+		}
+		dst = append(wire.AppendInt(dst, x), ',')
+	}
+	return dst, i
 }
 
 // putKey writes a key of any length at w and returns the position behind it.

@@ -176,6 +176,32 @@ func (e *Engine) numberOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *dia
 	return append(dst, "null"...), nil
 }
 
+// integerOf returns the integer v of one of Go's own types, other than int, if an int64 holds
+// it.
+func integerOf(v any) (i int64, ok bool) {
+	switch x := v.(type) {
+	case int64:
+		return x, true
+	case int32:
+		return int64(x), true
+	case int16:
+		return int64(x), true
+	case int8:
+		return int64(x), true
+	case uint:
+		return int64(x), uint64(x) <= math.MaxInt64
+	case uint64:
+		return int64(x), uint64(x) <= math.MaxInt64
+	case uint32:
+		return int64(x), true
+	case uint16:
+		return int64(x), true
+	case uint8:
+		return int64(x), true
+	}
+	return 0, false
+}
+
 // booleanOf writes v by the Boolean node id.
 func (e *Engine) booleanOf(dst []byte, id plan.ID, v govalue.Value) ([]byte, *diag.Mismatch) {
 	var b bool

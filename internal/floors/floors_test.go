@@ -20,6 +20,7 @@ const module = "github.com/stringify-go/stringify"
 var floor = map[string]int{
 	"internal/wire/avx2": -1, // the cellar
 	"internal/jsonptr":   0,
+	"internal/buffer":    0,
 	"internal/wire":      0,
 	"internal/ordered":   0,
 	"internal/diag":      1,
@@ -38,16 +39,65 @@ var floor = map[string]int{
 	"internal/project":   8,
 	"internal/prog":      6,
 	"internal/typed":     9,
-	".":                  10,
+	"genruntime":         10,
+	"internal/gogen":     11,
+	".":                  12,
 
 	// Beside the stairs: imported by tests only.
-	"internal/golden": testOnly,
-	"internal/guard":  testOnly,
-	"internal/suite":  testOnly,
-	"internal/floors": testOnly,
+	"internal/golden":      testOnly,
+	"internal/gogen/check": testOnly,
+	"internal/guard":       testOnly,
+	"internal/suite":       testOnly,
+	"internal/floors":      testOnly,
 }
 
 const testOnly = 100
+
+// cases has packages that were generated, each with a test. They import what the code of
+// users imports.
+const cases = "internal/gogen/cases/"
+
+// TestGeneratedImports holds generated code to what the code of users may import, and that to
+// packages that compile no schema.
+func TestGeneratedImports(t *testing.T) {
+	imports := make(map[string][]string) // by folder, of this module
+	eachFile(t, func(file string, f *ast.File) {
+		if strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		dir := path.Dir(file)
+		for _, spec := range f.Imports {
+			name, ours := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), module+"/")
+			if ours {
+				imports[dir] = append(imports[dir], name)
+			}
+			if strings.HasPrefix(dir, cases) && (ours && name != "genruntime" && !strings.HasPrefix(name, cases) || name == "unsafe") {
+				t.Errorf("%s imports %s", file, name)
+			}
+		}
+	})
+	seen := map[string]bool{}
+	var visit func(dir, from string)
+	visit = func(dir, from string) {
+		if compilers[dir] {
+			t.Errorf("genruntime links %s, by way of %s", dir, from)
+		}
+		if !seen[dir] {
+			seen[dir] = true
+			for _, next := range imports[dir] {
+				visit(next, dir)
+			}
+		}
+	}
+	visit("genruntime", "")
+}
+
+// compilers are the packages that compile schemas, which a generated program must not link.
+var compilers = map[string]bool{
+	"internal/lint": true, "internal/planner": true, "internal/merge": true,
+	"internal/matcher": true, "internal/gogen": true, ".": true,
+	// TODO: schema and resolve, once package match knows neither.
+}
 
 // mayImport lists imports that only the named files may have, each with the reason.
 var mayImport = map[string]map[string]string{
@@ -74,7 +124,9 @@ var mayImport = map[string]map[string]string{
 		"internal/typed/boxed.go":       "reads the words of an interface: the type, and where the value is",
 		"internal/typed/cache.go":       "compares the type words of interfaces, and reads nothing through them",
 	},
-	"encoding/json": {},
+	"encoding/json": {
+		"internal/gogen/check/check.go": "decodes values for tests; only they import it",
+	},
 	"encoding/json/jsontext": {
 		"internal/govalue/go127.go": "the type that MarshalerTo writes to; built with Go 1.27 only",
 	},
@@ -101,6 +153,9 @@ func TestFloors(t *testing.T) {
 		dir := path.Dir(file)
 		seen[dir] = true
 		level, ok := floor[dir]
+		if strings.HasPrefix(dir, cases) {
+			level, ok = testOnly, true
+		}
 		if !ok {
 			t.Errorf("%s: package without a floor", dir)
 			return

@@ -126,7 +126,8 @@ func copyWords(d, s []byte) (n int, wide uint64) {
 // has just copied to d[w:], n at least 1, and are copied there again.
 func isUTF8(d []byte, w int, s []byte, i, n int) bool {
 	if avx2.Enabled && w+n+32 <= len(d) && i+n <= len(s) {
-		return avx2.CopyUTF8(&d[w], &s[i], n) == n
+		read, _ := avx2.CopyUTF8(&d[w], &s[i], n, n+31, nil)
+		return read == n
 	}
 	return utf8.Valid(s[i : i+n])
 }

@@ -118,33 +118,46 @@ func copyPlain(dst, src unsafe.Pointer, n int) bool {
 	return true
 }
 
-// appendStringSlow is appendString for text with something that is not plain. It
-// alternates between clean text in bulk and single bytes that have to be replaced.
+// appendStringSlow is appendString for text with something that is not plain. It leaves
+// what it can to the kernel, or alternates between clean text by words and single bytes
+// that have to be replaced.
 //
 //go:noinline
 func appendStringSlow(dst []byte, s string) []byte {
-	const replacement = 0xbdbfef | 3<<56 // U+FFFD in the form of escapes
+	const (
+		replacement = 0xbdbfef | 3<<56 // U+FFFD in the form of escapes
+		room        = 256              // what the kernel wants for escapes, and some
+		some        = 16
+	)
 	dst = append(dst, '"')
 	src := unsafe.Pointer(unsafe.StringData(s))
-	words := 0 // so many runs by words: they are too short for a call of the kernel
+	byWords := 0 // so many replacements: what stopped the kernel may go on
 	for i := 0; i < len(s); i++ {
 		// Room for the rest and one replacement.
-		rest := len(s) - i
-		if cap(dst)-len(dst) < rest+over {
-			dst = grow(dst, rest+rest/4+Slack)
+		if rest := len(s) - i; cap(dst)-len(dst) < rest+over {
+			dst = grow(dst, rest+rest/4+room)
 		}
-		var n int
-		if words == 0 && avx2.Enabled {
-			if n = copyBlocks(behind(dst), unsafe.Add(src, i), rest); n < 16 {
-				words = 16 // where things stand so close, they go on so
-			}
-		} else if n = copyText(behind(dst), unsafe.Add(src, i), rest); n < 64 {
-			words = max(words-1, 0)
+		if byWords > 0 || !avx2.Enabled {
+			byWords--
 		} else {
-			words = 0
+			byWords = some
+			read, written := avx2.CopyUTF8((*byte)(behind(dst)), (*byte)(unsafe.Add(src, i)), len(s)-i, cap(dst)-len(dst), &escapes)
+			from := i
+			i += read
+			if i == len(s) {
+				dst = dst[:len(dst)+written]
+				break
+			}
+			// Back to where the last character begins, which may be cut off.
+			if i > from && s[i-1] >= utf8.RuneSelf {
+				for i--; !utf8.RuneStart(s[i]); i-- {
+				}
+			}
+			dst = dst[:len(dst)+written-(from+read-i)]
 		}
-		dst = dst[:len(dst)+n]
+		n := copyText(behind(dst), unsafe.Add(src, i), len(s)-i)
 		i += n
+		dst = dst[:len(dst)+n]
 		if i == len(s) {
 			break
 		}
@@ -156,20 +169,6 @@ func appendStringSlow(dst []byte, s string) []byte {
 		dst = dst[:len(dst)+int(text>>56)]
 	}
 	return append(dst, '"')
-}
-
-// copyBlocks is copyText by the kernel. It may overwrite over bytes behind n.
-func copyBlocks(dst, src unsafe.Pointer, n int) int {
-	i := avx2.CopyUTF8((*byte)(dst), (*byte)(src), n)
-	if i == n || i%32 != 0 {
-		return i
-	}
-	// The last character may be the trouble, or only begun.
-	if i > 0 && *(*byte)(unsafe.Add(src, i-1)) >= utf8.RuneSelf {
-		for i--; *(*byte)(unsafe.Add(src, i))&0xc0 == 0x80; i-- {
-		}
-	}
-	return i + copyText(unsafe.Add(dst, i), unsafe.Add(src, i), n-i)
 }
 
 // copyText copies n > 0 bytes of src, up to the first that needs an escape or is not

@@ -48,16 +48,21 @@ func xcr0() uint32
 //go:noescape
 func CopyText(dst, src *byte, n int) (count int, wide uint32)
 
-// CopyUTF8 copies the n bytes at src to dst as long as they are valid UTF-8 and need no
-// escape (quote, backslash, below 0x20). It returns n if they all are; else where the first
-// byte stands that needs an escape, if all before it are fine; else, or if that is such a
-// number, a multiple of 32: the first trouble stands behind so many bytes, or is a
-// character that begins up to three bytes before.
+// CopyUTF8 copies the n bytes at src to dst, with the escapes that JSON needs (quote,
+// backslash, below 0x20), and returns how many it has read, and written. escapes has the
+// text of each from the lowest byte on, and its length in the highest. It may be nil if
+// there is room for none.
 //
-// The caller owns n+31 bytes at dst, which src does not overlap.
+// It reads less than n if what follows is not UTF-8, or if a block of 32 bytes has escapes
+// and there is no room for 160 bytes more than what is left to read. It then stops in front
+// of the block, perhaps inside a character, up to three bytes before the end of which it
+// stands; or with one byte left, where that is the end of a character that is cut off. The
+// first trouble is in this character or less than 32 bytes behind.
+//
+// The caller owns room bytes at dst, n+31 at least, which src does not overlap.
 //
 //go:noescape
-func CopyUTF8(dst, src *byte, n int) int
+func CopyUTF8(dst, src *byte, n, room int, escapes *[0x80]uint64) (read, written int)
 
 // Mark fills n Marks, from dst on, with those of n blocks of 64 bytes, from src on. n is at
 // least 1. A separator is what the caller says.

@@ -79,8 +79,8 @@ func TestEmpty(t *testing.T) {
 	_, behind := guard.Memory(t, 4096)
 	b := make([]byte, 64)
 	for _, wild := range []*byte{nil, behind} {
-		if n := CopyUTF8(&b[0], wild, 0); n != 0 {
-			t.Errorf("CopyUTF8 of nothing = %d", n)
+		if read, written := CopyUTF8(&b[0], wild, 0, len(b), &someEscapes); read != 0 || written != 0 {
+			t.Errorf("CopyUTF8 of nothing = %d, %d", read, written)
 		}
 		if n, wide := CopyText(&b[0], wild, 0); n != 0 || wide != 0 {
 			t.Errorf("CopyText of nothing = %d, %x", n, wide)

@@ -5,6 +5,7 @@ package avx2
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unicode/utf8"
 	"unsafe"
@@ -22,17 +23,42 @@ func copyTextTwin(s []byte) (n int, wide bool) {
 	return n, wide
 }
 
-// trouble returns where the first byte stands that CopyUTF8 may not pass, len(s) if
-// there is none.
+// trouble returns where the first byte stands that is not UTF-8, len(s) if there is none.
 func trouble(s []byte) int {
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRune(s[i:])
-		if isEscaped(s[i]) || r == utf8.RuneError && size == 1 {
+		if r == utf8.RuneError && size == 1 {
 			return i
 		}
 		i += size
 	}
 	return len(s)
+}
+
+// someEscapes are no escapes of JSON, but of all lengths that those may have.
+var someEscapes = func() (t [0x80]uint64) {
+	for c := range t {
+		if isEscaped(byte(c)) {
+			t[c] = 0x807e7d7c7b7a79&(1<<(8*(2+c%5))-1) | uint64(2+c%5)<<56
+		}
+	}
+	return t
+}()
+
+// escaped returns s with its escapes.
+func escaped(s []byte) (out []byte) {
+	for _, b := range s {
+		if !isEscaped(b) {
+			out = append(out, b)
+			continue
+		}
+		e := someEscapes[b]
+		for range e >> 56 {
+			out = append(out, byte(e))
+			e >>= 8
+		}
+	}
+	return out
 }
 
 // A place is where the kernels write: filler in front, the room that the kernel asks
@@ -67,27 +93,34 @@ func check(t *testing.T, s []byte, place func(n int) place) {
 	n := len(s)
 	src := unsafe.SliceData(s)
 
-	p := place(n + 31)
-	p.clear()
-	at := trouble(s)
-	got := CopyUTF8(&p.room[0], src, n)
-	if got < 0 || got > n || (got == n) != (at == n) || got > at+3 && got != n || got < at-35 {
-		t.Fatalf("CopyUTF8(%q) = %d, want %d or a little less", s, got, at)
-	}
-	if got != n && got%32 != 0 && got != at {
-		t.Fatalf("CopyUTF8(%q) = %d, want %d or a multiple of 32", s, got, at)
-	}
-	if !bytes.Equal(p.room[:got], s[:got]) {
-		t.Fatalf("CopyUTF8(%q) = %d wrote %q", s, got, p.room[:got])
-	}
-	if !p.intact() {
-		t.Fatalf("CopyUTF8(%q) wrote outside its room", s)
+	at, whole := trouble(s), len(escaped(s))
+	for _, room := range []int{n + 31, n + 31 + 7, whole + 31, whole + 150, whole + 192} {
+		if room < n+31 {
+			continue
+		}
+		p := place(room)
+		p.clear()
+		read, written := CopyUTF8(&p.room[0], src, n, room, &someEscapes)
+		if read < 0 || read > n || at < n && read > at+3 {
+			t.Fatalf("CopyUTF8(%q), room for %d: read %d, but there is trouble at %d", s, room, read, at)
+		}
+		if isShort := slices.ContainsFunc(s[read:min(read+32, n)], isEscaped) && written+n-read+192 > room; read < at-35 && !isShort {
+			t.Fatalf("CopyUTF8(%q), room for %d: read %d, but there is no trouble up to %d", s, room, read, at)
+		} else if read < n && at == n && !isShort {
+			t.Fatalf("CopyUTF8(%q), room for %d: read %d without trouble", s, room, read)
+		}
+		if got, want := p.room[:written], escaped(s[:read]); !bytes.Equal(got, want) {
+			t.Fatalf("CopyUTF8(%q), room for %d: read %d, wrote %q, want %q", s, room, read, got, want)
+		}
+		if !p.intact() {
+			t.Fatalf("CopyUTF8(%q) wrote outside its room of %d", s, room)
+		}
 	}
 
 	if n == 0 {
 		return
 	}
-	p = place(n)
+	p := place(n)
 	p.clear()
 	count, wide := copyTextTwin(s)
 	if n, w := CopyText(&p.room[0], src, n); n != count || (w != 0) != wide {

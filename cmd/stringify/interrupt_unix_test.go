@@ -1,0 +1,63 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestInterrupt: an interrupt ends a run at once, in the middle of its work and while it
+// waits, and what it has written are whole lines.
+func TestInterrupt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	folder(t, files)
+	line := `{"id":1,"name":"` + strings.Repeat("x", 100) + "\"}\n"
+	for _, jobs := range someJobs {
+		for name, times := range map[string]int{"working": 1 << 30, "waiting": 10_000} {
+			cmd := command(t, "run", "user.json", "--ndjson", "-o", "out", "-j", jobs)
+			stdin, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			go func() {
+				for range times {
+					if _, err := io.WriteString(stdin, line); err != nil {
+						return
+					}
+				}
+			}()
+			var size int64
+			for wait := 0; size < 1_000_000 && wait < 1000; wait++ {
+				time.Sleep(10 * time.Millisecond)
+				if info, err := os.Stat("out"); err == nil {
+					size = info.Size()
+				}
+			}
+			start := time.Now()
+			cmd.Process.Signal(os.Interrupt)
+			cmd.Wait()
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("%s, -j %s: took %v to end", name, jobs, took)
+			}
+			if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != syscall.SIGINT {
+				t.Errorf("%s, -j %s: ended as %v", name, jobs, cmd.ProcessState)
+			}
+			text, err := os.ReadFile("out")
+			if err != nil || len(text) < 1_000_000 || len(text) != len(line)*bytes.Count(text, []byte(line)) {
+				t.Errorf("%s, -j %s: got %d bytes, %v", name, jobs, len(text), err)
+			}
+			stdin.Close()
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package gogen
+
+import (
+	"fmt"
+	"go/types"
+
+	"github.com/stringify-go/stringify/internal/plan"
+)
+
+// isList reports whether there is straight code for lists of type t by node id.
+func (w *writer) isList(id plan.ID, t types.Type) bool {
+	items := w.g.items(id)
+	if items == plan.None {
+		return false
+	}
+	if _, ok := w.g.constant(items); ok {
+		return true
+	}
+	elem := elemOf(t)
+	for {
+		p, ok := types.Unalias(elem).(*types.Pointer)
+		if !ok {
+			break
+		}
+		elem = p.Elem()
+	}
+	switch f := formOf(elem); f {
+	case odd, formMap:
+		return false // the table does it in one call
+	case formInterface:
+		return w.g.unionOf(elem) != nil
+	default:
+		return w.g.led(items, f) != plan.None
+	}
+}
+
+// items returns the node of the elements of what node id writes, None if it is not the same
+// for all, or if there must not be any.
+func (g *generator) items(id plan.ID) plan.ID {
+	switch n := &g.nodes[id]; n.Kind {
+	case plan.Array:
+		return n.Array.Items
+	case plan.Any:
+		return id
+	}
+	return plan.None
+}
+
+// list writes the slice or array x of type t by node id, which leads to the node to.
+func (w *writer) list(id, to plan.ID, t types.Type, x expr) {
+	array, isArray := t.Underlying().(*types.Array)
+	large := w.g.large > 0 && w.g.nodes[to].Kind == plan.Array
+	null := w.g.engine.Null(id)
+	switch {
+	case isArray && large && array.Len() >= int64(w.g.large):
+		w.table(id, t, x)
+		return
+	case isArray, x.sure && !large:
+		w.elements(to, t, x)
+		return
+	case x.sure:
+	case null == "":
+		w.flush()
+		w.printf("if %s == nil {\n", x.val())
+		w.table(id, t, x)
+		w.printf("} else {\n")
+		defer w.printf("}\n")
+	case null != "[]":
+		w.flush()
+		w.printf("if %s == nil {\n", x.val())
+		w.put(null)
+		w.flush()
+		w.printf("} else {\n")
+		defer w.printf("}\n")
+	}
+	if large {
+		w.flush()
+		w.printf("if len(%s) >= %d {\n", x.val(), w.g.large)
+		w.table(id, t, x)
+		w.printf("} else {\n")
+		defer w.printf("}\n")
+	}
+	w.elements(to, t, x)
+}
+
+// elements writes the elements of x, which is not nil, by node id.
+func (w *writer) elements(id plan.ID, t types.Type, x expr) {
+	items, elem := w.g.items(id), elemOf(t)
+	w.open(id)
+	w.put("[")
+	w.flush()
+	i := w.fresh("i")
+	head := fmt.Sprintf("for %s := range %s {\n", i, x.val())
+	e := x.at(i)
+	var body string
+	if text, ok := w.g.constant(items); ok {
+		head = fmt.Sprintf("for range %s {\n", x.val())
+		body = w.block(func() { w.put(text + ",") })
+	} else {
+		index := w.index
+		w.index = false
+		w.within(i, func() {
+			switch formOf(elem) {
+			case formStruct, formList:
+				name := w.fresh("e")
+				body = w.block(func() {
+					w.printf("%s := %s\n", name, e.addr())
+					w.value(items, elem, expr{s: name, ptr: true})
+					w.put(",")
+				})
+				w.done(name)
+			default:
+				name := w.fresh("e")
+				body = w.block(func() {
+					w.value(items, elem, expr{s: name})
+					w.put(",")
+				})
+				w.done(name)
+				if w.index {
+					head = fmt.Sprintf("for %s, %s := range %s {\n", i, name, x.val())
+				} else {
+					head = fmt.Sprintf("for _, %s := range %s {\n", name, x.val())
+				}
+			}
+		})
+		w.index = w.index || index
+	}
+	w.done(i)
+	w.printf("%s%s}\n", head, body)
+	w.printf("dst = genruntime.Close(dst, ']')\n")
+	w.inner--
+}

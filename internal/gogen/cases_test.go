@@ -1,0 +1,83 @@
+package gogen
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stringify-go/stringify/internal/golden"
+	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/planner"
+	"github.com/stringify-go/stringify/internal/resolve"
+)
+
+// caseOptions has what the cases ask for beside a type; by folder.
+var caseOptions = map[string]func(*Options, *planner.Options){
+	"order": func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
+}
+
+// TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is
+// written, else it must be what stands there.
+func TestCases(t *testing.T) {
+	folders, err := filepath.Glob("cases/*/schema.json")
+	if err != nil || len(folders) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, file := range folders {
+		folder := filepath.Dir(file)
+		name := filepath.Base(folder)
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := generate(t, text, name, caseOptions[name])
+			again := generate(t, text, name, caseOptions[name])
+			if !bytes.Equal(got, again) {
+				t.Error("generated twice, it differs")
+			}
+			target := filepath.Join(folder, "generated.go")
+			if golden.Update() {
+				if err := os.WriteFile(target, got, 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if want, err := os.ReadFile(target); err != nil || !bytes.Equal(got, want) {
+				t.Errorf("%s is stale (%v): run the test with %s=1", target, err, golden.UpdateVariable)
+			}
+		})
+	}
+}
+
+// build returns the plan of a schema.
+func build(t *testing.T, text []byte, o planner.Options) (*resolve.Set, *plan.Plan, *match.Set) {
+	t.Helper()
+	set, bad := resolve.Resolve(text, resolve.Options{MaxDepth: 100})
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	p, matchers, bad := planner.Build(set, o)
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	return set, p, matchers
+}
+
+// generate returns the file for a schema, for a package of that name.
+func generate(t *testing.T, text []byte, name string, edit func(*Options, *planner.Options)) []byte {
+	t.Helper()
+	o := Options{Package: name, Name: exported(name, "Value"), Types: true, Source: "schema.json"}
+	po := planner.Options{Plan: plan.Options{MaxValueDepth: 10000, LargeArraySize: 20000}}
+	if edit != nil {
+		edit(&o, &po)
+	}
+	o.Set, o.Plan, _ = build(t, text, po)
+	src, err := File(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return src
+}

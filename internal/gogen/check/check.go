@@ -1,0 +1,83 @@
+// Package check compares what generated code writes with what package stringify writes. Only
+// tests import it.
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"github.com/stringify-go/stringify"
+)
+
+// A Case is a value that was written by generated code, and its JSON text.
+type Case struct {
+	Name string // what is at stake
+	JSON string // the value as JSON text, of which package stringify writes the same
+
+	Got []byte
+	Err error
+}
+
+// Of returns the case of a value that a generated function appends.
+func Of[T any](name, text string, write func([]byte, *T) ([]byte, error), v *T) Case {
+	got, err := write([]byte("before"), v)
+	if err == nil && !bytes.HasPrefix(got, []byte("before")) {
+		got = append([]byte("what stood before is lost: "), got...)
+	}
+	return Case{Name: name, JSON: text, Got: bytes.TrimPrefix(got, []byte("before")), Err: err}
+}
+
+// Run compares each case with what the schema says by each engine.
+func Run(t *testing.T, schema []byte, cases []Case, opts ...stringify.Option) {
+	t.Helper()
+	s, err := stringify.Compile(schema, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		if c.Err != nil {
+			t.Errorf("%s: %v", c.Name, c.Err)
+			continue
+		}
+		if !json.Valid(c.Got) {
+			t.Errorf("%s: got no JSON: %s", c.Name, c.Got)
+		}
+		want, err := s.AppendJSON(nil, []byte(c.JSON))
+		if err != nil || string(c.Got) != string(want) {
+			t.Errorf("%s:\ngot  %s\nwant %s (%v), as text", c.Name, c.Got, want, err)
+		}
+		d := json.NewDecoder(bytes.NewReader([]byte(c.JSON)))
+		d.UseNumber()
+		var v any
+		if err := d.Decode(&v); err != nil {
+			t.Fatal(err)
+		}
+		if want, err = s.Append(nil, v); err != nil || string(c.Got) != string(want) {
+			t.Errorf("%s:\ngot  %s\nwant %s (%v), as a value", c.Name, c.Got, want, err)
+		}
+	}
+}
+
+// Fails compares the error of a generated function with the error of package stringify for
+// the same Go value.
+func Fails[T any](t *testing.T, schema []byte, write func([]byte, *T) ([]byte, error), v *T, opts ...stringify.Option) {
+	t.Helper()
+	s, err := stringify.Compile(schema, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dst := []byte("before")
+	got, err := write(dst, v)
+	if err == nil {
+		t.Errorf("got %s, want an error", got)
+		return
+	}
+	if string(got) != "before" {
+		t.Errorf("dst is %q after an error", got)
+	}
+	_, want := s.Append(nil, v)
+	if want == nil || err.Error() != want.Error() {
+		t.Errorf("got  %v\nwant %v", err, want)
+	}
+}
