@@ -8,8 +8,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"strings"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/stringify-go/stringify"
