@@ -17,10 +17,18 @@ COUNT ?= 2000
 REFERENCE := tools/reference
 
 # The processor that comparing benchmarks are pinned to, and more flags for them,
-# such as DUEL="-rows profile".
-CPU  ?= 1
-DUEL ?=
-PIN   = taskset -c $(CPU) env GOMAXPROCS=1
+# such as DUEL="-rows profile". With QUICK=1 they take few short rounds.
+CPU   ?= 1
+QUICK ?=
+DUEL  ?= $(if $(QUICK),-rounds 5 -time 1ms -longest 262144)
+PIN    = taskset -c $(CPU) env GOMAXPROCS=1
+
+# What to compare with: a commit or a checkout, built with which tags; which rows; how
+# many percent slower is a failure.
+BASE      ?= HEAD
+BASE_TAGS ?=
+ROWS      ?=
+THRESHOLD ?= 5
 
 .PHONY: help
 help: ## list the targets
@@ -126,6 +134,26 @@ bench-node: duel ## measure against the reference on Node, on processor CPU (min
 .PHONY: bench-branches
 bench-branches: duel ## measure branches and matchers, on processor CPU (minutes)
 	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables branches,matchers -node "$$node" $(DUEL)
+
+.PHONY: bench-large
+bench-large: duel ## measure large arrays, and the time by the length, on processor CPU (minutes)
+	@cd bench && node=$$(node/install.sh) && $(PIN) ../bin/duel -tables large,lengths -node "$$node" $(DUEL)
+
+.PHONY: bench-parallel
+bench-parallel: duel ## measure WithParallel and Copy, on two processors (minutes)
+	@cd bench && env GOMAXPROCS=2 ../bin/duel -tables parallel $(DUEL)
+
+.PHONY: bench-docs
+bench-docs: duel ## measure everything and write docs/benchmarks.md (an hour; QUICK=1 minutes)
+	@cd bench && node=$$(node/install.sh) && \
+		$(PIN) ../bin/duel -tables typed,bind,dynamic,node,text,large,lengths,compile,branches,matchers \
+			-node "$$node" -docs ../docs/benchmarks.md $(DUEL) && \
+		env GOMAXPROCS=2 ../bin/duel -tables parallel -node "$$node" -docs ../docs/benchmarks.md $(DUEL)
+
+.PHONY: bench-compare
+bench-compare: ## compare this checkout with BASE, on processor CPU; fail where it is slower (minutes)
+	@mkdir -p bin && cd bench && $(GO) build -o ../bin/compare ./cmd/compare && \
+		$(PIN) ../bin/compare -base "$(BASE)" -base-tags "$(BASE_TAGS)" -rows "$(ROWS)" -threshold $(THRESHOLD) $(if $(QUICK),-rounds 9 -time 1ms)
 
 .PHONY: record
 record: $(REFERENCE)/node_modules ## record testdata/reference anew with the reference

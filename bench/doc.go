@@ -7,5 +7,8 @@
 // Whoever is timed was checked before: [Case.Check] compares what a contender writes with
 // the wanted document.
 //
-// cmd/duel runs the measurement; docs/benchmarks.md explains it and has figures.
+// A [Kind] is a kind of array, measured by its length; a [Subject] is what cmd/compare
+// measures of two commits.
+//
+// cmd/duel runs the measurement and writes docs/benchmarks.md, which explains it.
 package bench

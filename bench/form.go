@@ -23,6 +23,8 @@ type form struct {
 	strip   bool // writes the declared members of the type only
 
 	append, marshal, hand, jx, goccyOf bind
+
+	by func(s *stringify.Serializer, c *Case) (Write, error) // append by a serializer
 }
 
 var forms = []form{
@@ -30,6 +32,7 @@ var forms = []form{
 	formFor(hand.Texts, jxhand.Texts),
 	formFor(hand.Ints, jxhand.Ints),
 	formFor(hand.Numbers, jxhand.Numbers),
+	formFor(hand.Bools, jxhand.Bools),
 	formFor(hand.Flats, jxhand.Flats),
 	formFor(hand.Nullables, jxhand.Nullables),
 	formFor(hand.Simple, jxhand.Simple),
@@ -58,8 +61,11 @@ func formFor[T any](byHand func([]byte, *T) []byte, byJX func(*jx.Encoder, *T)) 
 		pointer: reflect.TypeFor[*T](),
 		append: func(c *Case) (Write, error) {
 			t, err := typedOf[T](c)
-			docs := documents[T](c)
-			return func(dst []byte, i int) ([]byte, error) { return t.Append(dst, docs[i]) }, err
+			return appendOf(t, c), err
+		},
+		by: func(s *stringify.Serializer, c *Case) (Write, error) {
+			t, err := stringify.For[T](s)
+			return appendOf(t, c), err
 		},
 		marshal: func(c *Case) (Write, error) {
 			t, err := typedOf[T](c)
@@ -108,6 +114,11 @@ func typedOf[T any](c *Case) (*stringify.Typed[T], error) {
 		return nil, err
 	}
 	return stringify.For[T](s)
+}
+
+func appendOf[T any](t *stringify.Typed[T], c *Case) Write {
+	docs := documents[T](c)
+	return func(dst []byte, i int) ([]byte, error) { return t.Append(dst, docs[i]) }
 }
 
 func documents[T any](c *Case) []*T {

@@ -36,7 +36,7 @@ func (w Workload) Goals() Goals {
 	case Texts:
 		g = Goals{Peer: 0.6, Any: 0.25, Struct: 0.5}
 	case Floats:
-		g = Goals{Any: 0.7, Struct: 0.9}
+		g = Goals{Peer: 0.85, Any: 0.7, Struct: 0.9}
 	}
 	switch w.Name {
 	case "profile", "2000 different profiles", "order", "page of 20 products":
@@ -100,6 +100,38 @@ const BindGoal = 100e3
 func CompileGoal(s payload.Schema) float64 {
 	return map[string]float64{"tiny": 1. / 4, "60 properties": 1. / 3, "20 chained refs": 1. / 20}[s.Name]
 }
+
+// NodeGoals are the ratios to stay below for large arrays beside Node; 0 where there is
+// none. They are for JSON.stringify, for the fastest mode of the reference, or for both.
+type NodeGoals struct {
+	Typed20        float64 // a Go type bound ahead of time, by both on Node 20
+	Typed          float64 // the same on the newest Node
+	AnyStringify   float64 // decoded values, by JSON.stringify on the newest Node
+	AnyByReference float64 // decoded values, by the reference on the newest Node
+}
+
+// NodeGoals returns the goals of w beside Node, none where it is no large array.
+func (w Workload) NodeGoals() NodeGoals {
+	if !w.Large() {
+		return NodeGoals{}
+	}
+	g := NodeGoals{Typed20: 1 / 3., Typed: 1 / 1.8, AnyStringify: 1}
+	switch w.Group {
+	case Floats:
+		g.Typed = 1 / 1.15
+	case Object:
+		g.AnyStringify, g.AnyByReference = 0, 1
+	}
+	return g
+}
+
+// FlatGoal is how many times the least time an element the most may be, over the lengths
+// of [FlatFrom] and more.
+const FlatGoal = 1.15
+
+// ParallelGoal is how many times longer an array may take with WithParallel than without,
+// which counts where it is too short to be cut.
+const ParallelGoal = 1.05
 
 // A Ratio is stringify's time divided by that of the fastest of the others.
 type Ratio struct {

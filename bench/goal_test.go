@@ -53,3 +53,25 @@ func TestGoals(t *testing.T) {
 		t.Errorf("got %d anchors and %d goals by name, want 19 and 25", anchors, byName)
 	}
 }
+
+// TestNodeGoals proves that there are goals for large arrays beside Node, and for no
+// others.
+func TestNodeGoals(t *testing.T) {
+	large := 0
+	for _, w := range Workloads {
+		g := w.NodeGoals()
+		if !w.Large() {
+			if g != (NodeGoals{}) {
+				t.Errorf("%s: got goals %+v, want none", w.Name, g)
+			}
+			continue
+		}
+		large++
+		if g.Typed20 == 0 || g.Typed == 0 || (g.AnyStringify == 0) == (g.AnyByReference == 0) || w.TypedGoals().Append == 0 || w.Goals().Peer == 0 {
+			t.Errorf("%s: got goals %+v, %+v, %+v, want them all", w.Name, g, w.TypedGoals(), w.Goals())
+		}
+	}
+	if large != 5 {
+		t.Errorf("got %d large arrays, want 5", large)
+	}
+}

@@ -1,14 +1,13 @@
 package bench
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/stringify-go/stringify/bench/payload"
@@ -23,19 +22,17 @@ type Program struct {
 }
 
 // A Node is a running node/worker.js: the contenders of one case on the other side.
-// It takes its turn when its entries are asked to, and waits otherwise.
 type Node struct {
 	Version string
 	Entries []rounds.Entry
 
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Reader
+	worker *Worker
 }
 
 // nodeSetup is what the worker reads from a file: the documents are JSON text.
 type nodeSetup struct {
 	Build  bool            `json:"build"`
+	Plain  bool            `json:"plain"`
 	Schema json.RawMessage `json:"schema"`
 	Values []string        `json:"values"`
 	Wanted []string        `json:"wanted"`
@@ -44,19 +41,28 @@ type nodeSetup struct {
 	Warm   int64           `json:"warm"` // nanoseconds
 }
 
-// Start starts a worker for writing c. The worker checks first that every mode of
-// the reference writes the wanted documents.
-func (p Program) Start(c *Case) (*Node, error) {
-	s := nodeSetup{Schema: json.RawMessage(c.Shape.Schema), Dates: c.Shape.Dates, Large: c.N >= 20_000}
-	for i := range c.Text {
-		s.Values, s.Wanted = append(s.Values, string(c.Text[i])), append(s.Wanted, string(c.Ready[i]))
-	}
+// Start starts a worker for writing c: the modes of the reference, and JSON.stringify as
+// the last. The worker checks first that each writes the wanted documents.
+func (p Program) Start(c *Case) (*Node, error) { return p.start(setupOf(c)) }
+
+// StartPlain starts a worker for writing c that has JSON.stringify only.
+func (p Program) StartPlain(c *Case) (*Node, error) {
+	s := setupOf(c)
+	s.Plain = true
 	return p.start(s)
 }
 
 // StartBuild starts a worker for compiling s.
 func (p Program) StartBuild(s payload.Schema) (*Node, error) {
 	return p.start(nodeSetup{Build: true, Schema: json.RawMessage(s.Text), Values: []string{s.Value}})
+}
+
+func setupOf(c *Case) nodeSetup {
+	s := nodeSetup{Schema: json.RawMessage(c.Shape.Schema), Dates: c.Shape.Dates, Large: c.N >= 20_000}
+	for i := range c.Text {
+		s.Values, s.Wanted = append(s.Values, string(c.Text[i])), append(s.Wanted, string(c.Ready[i]))
+	}
+	return s
 }
 
 func (p Program) start(s nodeSetup) (*Node, error) {
@@ -79,47 +85,26 @@ func (p Program) start(s nodeSetup) (*Node, error) {
 	}
 
 	// Collections are left to Node: one that is asked for throws compiled code away.
-	n := &Node{cmd: exec.Command(p.Node, p.Script)}
-	n.cmd.Stderr = os.Stderr
-	if n.in, err = n.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := n.cmd.StdoutPipe()
+	w, err := StartWorker(p.Node, p.Script)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("node: %w", err)
 	}
-	n.out = bufio.NewReader(out)
-	if err := n.cmd.Start(); err != nil {
-		return nil, err
+	entries, ready, err := w.Setup(file)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("node: %w", err), w.Close())
 	}
-	var ready struct {
-		Node  string
-		Names []string
-	}
-	if err := n.ask(map[string]any{"setup": file}, &ready); err != nil {
-		return nil, errors.Join(err, n.Close())
-	}
-	n.Version = ready.Node
-	for i, name := range ready.Names {
-		n.Entries = append(n.Entries, rounds.Entry{Name: name, Time: func(ops int) (time.Duration, error) {
-			var took struct{ NS int64 }
-			err := n.ask(map[string]any{"run": i, "n": ops}, &took)
-			return time.Duration(took.NS), err
-		}})
-	}
-	return n, nil
+	return &Node{Version: ready.Node, Entries: entries, worker: w}, nil
 }
 
-func (n *Node) ask(question, answer any) error {
-	if err := json.NewEncoder(n.in).Encode(question); err != nil {
-		return fmt.Errorf("node: %w", err)
-	}
-	line, err := n.out.ReadBytes('\n')
+// Major returns the first number of the version, 0 if there is none.
+func (n *Node) Major() int {
+	major, _, _ := strings.Cut(strings.TrimPrefix(n.Version, "v"), ".")
+	v, err := strconv.Atoi(major)
 	if err != nil {
-		return fmt.Errorf("node: %w", err)
+		return 0
 	}
-	return json.Unmarshal(line, answer)
+	return v
 }
 
 // Close ends the worker.
-func (n *Node) Close() error { return errors.Join(n.in.Close(), n.cmd.Wait()) }
+func (n *Node) Close() error { return n.worker.Close() }

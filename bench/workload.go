@@ -34,6 +34,10 @@ type Workload struct {
 	TextOnly bool
 }
 
+// Large says whether w is an array of so many elements that the reference has a mode for
+// it.
+func (w Workload) Large() bool { return w.N >= 100_000 }
+
 // Workloads are what is measured, in the order of the tables.
 //
 // A branch predictor learns one fixed object, or a few thousand numbers, by heart.

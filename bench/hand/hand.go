@@ -139,6 +139,18 @@ func Numbers(b []byte, v *[]float64) []byte {
 	return append(b, ']')
 }
 
+// Bools appends an array of booleans.
+func Bools(b []byte, v *[]bool) []byte {
+	b = append(b, '[')
+	for i, x := range *v {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = boolean(b, x)
+	}
+	return append(b, ']')
+}
+
 // Flats appends an array of small objects.
 func Flats(b []byte, v *[]payload.Flat) []byte {
 	b = append(b, '[')

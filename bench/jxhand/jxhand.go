@@ -63,6 +63,15 @@ func Numbers(e *jx.Encoder, v *[]float64) {
 	e.ArrEnd()
 }
 
+// Bools writes an array of booleans.
+func Bools(e *jx.Encoder, v *[]bool) {
+	e.ArrStart()
+	for _, x := range *v {
+		e.Bool(x)
+	}
+	e.ArrEnd()
+}
+
 // Flats writes an array of small objects.
 func Flats(e *jx.Encoder, v *[]payload.Flat) {
 	e.ArrStart()

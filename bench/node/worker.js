@@ -42,7 +42,7 @@ const now = () => {
 // writers measure the writing of values; one operation is all of them. The string
 // is consumed with Buffer.byteLength, as the reference's own benchmark does: that
 // flattens it, and does not copy it anywhere.
-function writers ({ schema, values, wanted, dates, large, strip }) {
+function writers ({ schema, values, wanted, dates, large, plain }) {
   const decoded = values.map(text => JSON.parse(text))
   for (const value of decoded) for (const name of dates) value[name] = new Date(value[name])
   const out = []
@@ -66,7 +66,7 @@ function writers ({ schema, values, wanted, dates, large, strip }) {
     })
   }
   for (const [name, options] of Object.entries(modes)) {
-    if (options === null || (name === 'reference large arrays' && !large)) continue
+    if (plain || options === null || (name === 'reference large arrays' && !large)) continue
     add(name, build(structuredClone(schema), options), true)
   }
   add('JSON.stringify', value => JSON.stringify(value), false)

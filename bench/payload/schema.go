@@ -43,6 +43,7 @@ var (
 	IntsShape    = Shape{array(integer), zero[[]int], nil}
 	NumbersShape = Shape{array(number), zero[[]float64], nil}
 	TextsShape   = Shape{array(text), zero[[]string], nil}
+	BoolsShape   = Shape{array(boolean), zero[[]bool], nil}
 
 	SimpleShape = Shape{object("firstName", text, "lastName", textOrNull, "age", integer), zero[Simple], nil}
 

@@ -12,10 +12,9 @@ import (
 // branches measures workloads with branches against the reference and against schemas
 // without, and the compilation of such schemas.
 func (d *duel) branches() error {
-	node := newTable("Branches and the reference", "row", "Append", "fastest mode of the reference", "ratio", "goal", "others on Node", "AppendJSON")
-	cost := newTable("What a branch costs", "row", "Append", "without the branch", "ratio", "goal", "more a value", "goal",
+	node := newTable("branches", "Branches and the reference", "row", "Append", "fastest mode of the reference", "ratio", "goal", "AppendJSON", "others on Node")
+	cost := newTable("branch-cost", "What a branch costs", "row", "Append", "without the branch", "ratio", "goal", "more a value", "goal",
 		"AppendJSON", "without the branch", "ratio", "goal", "more a value", "goal")
-	cost.note = "Without: the arm that the value takes, or another way to say the same."
 	for _, b := range bench.Branches {
 		if !d.rows.MatchString(b.Name) {
 			continue
@@ -24,8 +23,9 @@ func (d *duel) branches() error {
 			return fmt.Errorf("%s: %w", b.Name, err)
 		}
 	}
-	node.print()
-	cost.print()
+	if err := cmp.Or(d.finish(node, d.per, nil), d.finish(cost, d.per, nil)); err != nil {
+		return err
+	}
 	return d.firsts()
 }
 
@@ -39,11 +39,11 @@ func (d *duel) branch(b bench.Branch, node, cost *table) error {
 	if err != nil {
 		return err
 	}
-	n, err := d.node.Start(c)
+	n, err := d.newest().Start(c)
 	if err != nil {
 		return err
 	}
-	node.note = "Node " + n.Version
+	node.on(n)
 	results, err := rounds.Measure(append(list, n.Entries...), d.count, d.per)
 	if err := cmp.Or(err, n.Close()); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (d *duel) branch(b bench.Branch, node, cost *table) error {
 	modes := results[len(list) : len(results)-1] // JSON.stringify is the last
 	r := bench.Fastest(results[0], modes)
 	node.row(c.Name, node.time(results[0], c), node.contender(modes, r.By, c), node.ratio(r.Value), node.goal(r.Value, b.Goals.Reference),
-		node.others(results[len(list):], r.By, c), node.time(results[1], c))
+		node.time(results[1], c), node.others(results[len(list):], r.By, c))
 	if b.Plain == nil {
 		return nil
 	}
@@ -68,9 +68,8 @@ func (d *duel) branch(b bench.Branch, node, cost *table) error {
 
 // matchers measures matchers against another validator.
 func (d *duel) matchers() error {
-	t := newTable("Matchers and santhosh-tekuri/jsonschema v6", "schema", "values", "matcher", "v6", "ratio", "goal",
+	t := newTable("matchers", "Matchers and santhosh-tekuri/jsonschema v6", "schema", "values", "matcher", "v6", "ratio", "goal",
 		"regexps alone", "ratio beyond them", "goal")
-	defer t.print()
 	for _, m := range payload.Matches {
 		if !d.rows.MatchString(m.Name) {
 			continue
@@ -99,5 +98,5 @@ func (d *duel) matchers() error {
 			t.row(append(cells, "", t.time(results[2], nil), t.ratio(beyond), t.goal(beyond, bench.MatchPatternGoal))...)
 		}
 	}
-	return nil
+	return d.finish(t, d.per, nil)
 }

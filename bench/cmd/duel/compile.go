@@ -12,7 +12,7 @@ import (
 
 // compile measures Compile against the reference's build().
 func (d *duel) compile() error {
-	t := newTable("Compile and the reference's build()", "schema", "Compile", "fastest warm build()", "ratio", "goal",
+	t := newTable("compile", "Compile and the reference's build()", "schema", "Compile", "fastest warm build()", "ratio", "goal",
 		"Compile, first Append", "Compile, first AppendJSON", "build(), first call", "ratio with Append")
 	return d.schemas(t, payload.Schemas(), func(s payload.Schema, c compiled) []string {
 		r := c.build
@@ -25,7 +25,7 @@ func (d *duel) compile() error {
 
 // firsts measures the compilation of schemas with branches, with the first value.
 func (d *duel) firsts() error {
-	t := newTable("Compile and the first value, with branches", "schema", "Compile", "Compile, first Append", "Compile, first AppendJSON",
+	t := newTable("branch-compile", "Compile and the first value, with branches", "schema", "Compile", "Compile, first Append", "Compile, first AppendJSON",
 		"build(), first call", "ratio with Append", "goal", "fastest warm build()")
 	return d.schemas(t, payload.BranchSchemas(), func(_ payload.Schema, c compiled) []string {
 		f := c.first
@@ -43,9 +43,8 @@ type compiled struct {
 	build, first   bench.Ratio     // Compile by the fastest build(), with Append by the fastest first call
 }
 
-// schemas measures the compilation of each schema, makes a row of it and prints t.
+// schemas measures the compilation of each schema, makes a row of it and finishes t.
 func (d *duel) schemas(t *table, list []payload.Schema, cells func(s payload.Schema, c compiled) []string) error {
-	defer t.print()
 	for _, s := range list {
 		if !d.rows.MatchString(s.Name) {
 			continue
@@ -56,16 +55,16 @@ func (d *duel) schemas(t *table, list []payload.Schema, cells func(s payload.Sch
 		}
 		t.row(append([]string{s.Name}, cells(s, c)...)...)
 	}
-	return nil
+	return d.finish(t, d.per, nil)
 }
 
 func (d *duel) compiled(t *table, s payload.Schema) (c compiled, err error) {
 	ours := bench.Compile(s)
-	n, err := d.node.StartBuild(s)
+	n, err := d.newest().StartBuild(s)
 	if err != nil {
 		return c, err
 	}
-	t.note = "Node " + n.Version
+	t.on(n)
 	results, err := rounds.Measure(append(ours, n.Entries...), d.count, d.per)
 	if err := cmp.Or(err, n.Close()); err != nil {
 		return c, err

@@ -2,27 +2,31 @@ package main
 
 import (
 	"fmt"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/stringify-go/stringify/bench"
+	"github.com/stringify-go/stringify/bench/report"
 	"github.com/stringify-go/stringify/bench/rounds"
 )
 
 // A table collects rows of Markdown.
 type table struct {
+	section     string // of the page
 	title, note string
-	head        []string
+	head        []string // those from "others" on are printed and not written into a page
 	rows        [][]string
 
 	ratios   []float64 // that have a geometric mean, of the rows that meanOf names
 	meanOf   string
 	meanGoal float64 // 0 where there is none
+
+	goals, missed int
 }
 
-func newTable(title string, head ...string) *table { return &table{title: title, head: head} }
+func newTable(section, title string, head ...string) *table {
+	return &table{section: section, title: title, head: head}
+}
 
 func (t *table) row(cells ...string) {
 	t.rows = append(t.rows, cells)
@@ -38,25 +42,12 @@ func (t *table) time(r rounds.Result, c *bench.Case) string {
 	if c != nil {
 		ns /= float64(len(c.Ready))
 	}
-	return duration(ns)
+	return report.Duration(ns)
 }
 
 // most returns the most that a time may be, marked if it is more.
 func (t *table) most(r rounds.Result, ns float64) string {
-	if r.Min() > ns {
-		return duration(ns) + " **missed**"
-	}
-	return duration(ns)
-}
-
-func duration(ns float64) string {
-	switch {
-	case ns >= 1e6:
-		return fmt.Sprintf("%.3g ms", ns/1e6)
-	case ns >= 1e3:
-		return fmt.Sprintf("%.3g µs", ns/1e3)
-	}
-	return fmt.Sprintf("%.3g ns", ns)
+	return t.mark(report.Duration(ns), r.Min() > ns)
 }
 
 // contender returns the time and the name of one of the results.
@@ -82,58 +73,80 @@ func (t *table) others(results []rounds.Result, name string, c *bench.Case) stri
 
 func (t *table) ratio(v float64) string { return fmt.Sprintf("%.2g", v) }
 
+// ratio3 is for ratios near 1.
+func (t *table) ratio3(v float64) string { return fmt.Sprintf("%.3g", v) }
+
 // goal returns the goal, marked if the ratio does not reach it.
 func (t *table) goal(ratio, goal float64) string {
-	switch {
-	case goal == 0:
+	if goal == 0 {
 		return ""
-	case ratio > goal:
-		return fmt.Sprintf("%.2g **missed**", goal)
 	}
-	return fmt.Sprintf("%.2g", goal)
+	return t.mark(fmt.Sprintf("%.2g", goal), ratio > goal)
 }
 
 // nanoseconds is goal for what may be taken more.
 func (t *table) nanoseconds(more, goal float64) string {
-	if s := t.goal(more, goal); s != "" {
-		return strings.Replace(s, fmt.Sprintf("%.2g", goal), fmt.Sprintf("%.2g ns", goal), 1)
+	if goal == 0 {
+		return ""
 	}
-	return ""
+	return t.mark(fmt.Sprintf("%.2g ns", goal), more > goal)
 }
 
-func (t *table) print() {
-	fmt.Printf("\n## %s\n\n%s", t.title, build())
-	if t.note != "" {
-		fmt.Printf(". %s", t.note)
+// mark counts a goal.
+func (t *table) mark(goal string, missed bool) string {
+	t.goals++
+	if missed {
+		t.missed++
+		goal += " **missed**"
 	}
-	fmt.Printf("\n\n")
-	fmt.Printf("| %s |\n|%s\n", strings.Join(t.head, " | "), strings.Repeat("---|", len(t.head)))
+	return goal
+}
+
+// markdown returns the first columns of t, and what is said below them.
+func (t *table) markdown(columns int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s |\n|---|%s\n", strings.Join(t.head[:columns], " | "), strings.Repeat("---:|", columns-1))
 	for _, r := range t.rows {
-		fmt.Printf("| %s |\n", strings.Join(r, " | "))
+		fmt.Fprintf(&b, "| %s |\n", strings.Join(r[:columns], " | "))
 	}
+	var below []string
 	if len(t.ratios) > 0 {
 		mean := bench.GeometricMean(t.ratios)
-		fmt.Printf("\nGeometric mean of %s: %.2g", t.meanOf, mean)
+		s := fmt.Sprintf("Geometric mean of %s: %.2g", t.meanOf, mean)
 		if t.meanGoal != 0 {
-			fmt.Printf(" (goal %s)", t.goal(mean, t.meanGoal))
+			s += fmt.Sprintf(" (goal %s)", t.goal(mean, t.meanGoal))
 		}
-		fmt.Println()
+		below = append(below, s+".")
 	}
-	fmt.Println()
+	if t.goals > 0 {
+		below = append(below, fmt.Sprintf("Goals missed: %d of %d.", t.missed, t.goals))
+	}
+	if below != nil {
+		fmt.Fprintf(&b, "\n%s\n", strings.Join(below, " "))
+	}
+	return b.String()
 }
 
-// build says what is measured: the commit, the day and the Go.
-func build() string {
-	revision, modified := "an unknown commit", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch {
-			case s.Key == "vcs.revision":
-				revision = s.Value[:min(7, len(s.Value))]
-			case s.Key == "vcs.modified" && s.Value == "true":
-				modified = " with changes"
-			}
-		}
+// finish prints a table and, if nothing went wrong, writes it into the page. Turns were
+// per long.
+func (d *duel) finish(t *table, per time.Duration, err error) error {
+	columns := len(t.head)
+	goals, missed := t.goals, t.missed
+	head := fmt.Sprintf("%s%s, %d rounds of %g ms.", build(), t.note, d.count, per.Seconds()*1e3)
+	fmt.Printf("\n## %s\n\n%s\n\n%s\n", t.title, head, t.markdown(columns))
+	if err != nil || d.page == nil {
+		return err
 	}
-	return fmt.Sprintf("stringify at %s%s, %s, %s", revision, modified, time.Now().Format(time.DateOnly), runtime.Version())
+	for columns > 0 && strings.HasPrefix(t.head[columns-1], "others") {
+		columns--
+	}
+	t.goals, t.missed = goals, missed
+	return d.page.write(t.section, head+"\n\n"+t.markdown(columns))
+}
+
+// on adds a Node to what stands above the table.
+func (t *table) on(n *bench.Node) {
+	if note := ", Node " + strings.TrimPrefix(n.Version, "v"); !strings.Contains(t.note, note) {
+		t.note += note
+	}
 }

@@ -10,7 +10,7 @@ import (
 // typed measures Go types that are bound ahead of time, into memory that is used again
 // and into new memory.
 func (d *duel) typed() error {
-	t := typedTable("Append and Go's encoders, from Go types")
+	t := typedTable("typed", "Append and Go's encoders, from Go types")
 	t.meanGoal = bench.Means.Typed
 	err := d.goTypes(t, bench.Typed(), d.per, func(g bench.TypedGoals) (peer, hand float64) { return g.Append, g.Hand })
 	if err != nil {
@@ -18,21 +18,20 @@ func (d *duel) typed() error {
 	}
 	// Turns are longer where results are garbage, so that each has several collections and
 	// not by chance one or none.
-	t = typedTable("Marshal and Go's encoders, from Go types")
+	t = typedTable("marshal", "Marshal and Go's encoders, from Go types")
 	return d.goTypes(t, bench.TypedMarshal(), 5*d.per, func(g bench.TypedGoals) (peer, hand float64) { return g.Marshal, 0 })
 }
 
-func typedTable(title string) *table {
-	t := newTable(title, "row", "Typed", "fastest peer of the same bytes", "ratio", "goal",
+func typedTable(section, title string) *table {
+	t := newTable(section, title, "row", "Typed", "fastest peer of the same bytes", "ratio", "goal",
 		"by hand", "ratio", "goal", "memcpy", "as any", "others of the same bytes", "others of the same value")
-	t.meanOf = "the anchors"
+	t.meanOf = "W01 to W18"
 	return t
 }
 
 // goTypes measures the contenders, which are those of [bench.Typed] in their order.
 func (d *duel) goTypes(t *table, contenders []bench.Contender, per time.Duration, goals func(bench.TypedGoals) (peer, hand float64)) error {
-	defer t.print()
-	return d.cases(func(c *bench.Case) error {
+	return d.finish(t, per, d.cases(func(c *bench.Case) error {
 		if c.TextOnly {
 			return nil
 		}
@@ -63,13 +62,12 @@ func (d *duel) goTypes(t *table, contenders []bench.Contender, per time.Duration
 			t.time(hand, c), t.ratio(byHand), t.goal(byHand, handGoal), t.time(copied, c), t.time(anyway, c),
 			t.others(same, r.By, c), t.others(others, "", c))
 		return nil
-	})
+	}))
 }
 
 // bind measures what a Go type costs before its first value is written.
 func (d *duel) bind() error {
-	t := newTable("A new Go type of 60 fields", "by", "first value", "goal", "a later value")
-	defer t.print()
+	t := newTable("bind", "A new Go type of 60 fields", "by", "first value", "goal", "a later value")
 	list, err := bench.Bindings()
 	if err != nil {
 		return err
@@ -89,5 +87,5 @@ func (d *duel) bind() error {
 		}
 		t.row(first.Name, t.time(first, nil), goal, t.time(results[i+1], nil))
 	}
-	return nil
+	return d.finish(t, d.per, nil)
 }

@@ -7,10 +7,9 @@ import (
 
 // dynamic measures decoded values against Go's encoders.
 func (d *duel) dynamic() error {
-	t := newTable("Append and Go's encoders, from decoded values", "row", "stringify", "fastest peer", "ratio", "goal", "other peers")
+	t := newTable("dynamic", "Append and Go's encoders, from decoded values", "row", "stringify", "fastest peer", "ratio", "goal", "others")
 	t.meanOf, t.meanGoal = "the object rows", bench.Means.Peer
-	defer t.print()
-	return d.cases(func(c *bench.Case) error {
+	return d.finish(t, d.per, d.cases(func(c *bench.Case) error {
 		if c.TextOnly {
 			return nil
 		}
@@ -30,16 +29,15 @@ func (d *duel) dynamic() error {
 		t.row(c.Name, t.time(results[0], c), t.contender(results, r.By, c), t.ratio(r.Value), t.goal(r.Value, c.Goals().Peer),
 			t.others(results[1:], r.By, c))
 		return nil
-	})
+	}))
 }
 
 // text measures JSON text against decoding it and encoding what came out.
 func (d *duel) text() error {
-	t := newTable("AppendJSON and decoding plus encoding, from JSON text", "row", "stringify",
+	t := newTable("text", "AppendJSON and decoding plus encoding, from JSON text", "row", "stringify",
 		"fastest into any", "ratio", "goal", "fastest into a struct", "ratio", "goal", "others into any")
 	t.meanOf = "the object rows"
-	defer t.print()
-	return d.cases(func(c *bench.Case) error {
+	return d.finish(t, d.per, d.cases(func(c *bench.Case) error {
 		list, _, err := entries(c, bench.Text(), "")
 		if err != nil {
 			return err
@@ -63,15 +61,14 @@ func (d *duel) text() error {
 			t.contender(into, a.By, c), t.ratio(a.Value), t.goal(a.Value, g.Any),
 			t.contender(declared, s.By, c), t.ratio(s.Value), t.goal(s.Value, g.Struct), t.others(into, a.By, c))
 		return nil
-	})
+	}))
 }
 
 // reference measures decoded values against the reference.
 func (d *duel) reference() error {
-	t := newTable("Append and the reference", "row", "stringify", "fastest mode of the reference", "ratio", "goal", "others on Node")
+	t := newTable("node", "Append and the reference", "row", "stringify", "fastest mode of the reference", "ratio", "goal", "others on Node")
 	t.meanOf = "the object rows"
-	defer t.print()
-	return d.cases(func(c *bench.Case) error {
+	return d.finish(t, d.per, d.cases(func(c *bench.Case) error {
 		if c.TextOnly {
 			return nil
 		}
@@ -79,12 +76,12 @@ func (d *duel) reference() error {
 		if err != nil {
 			return err
 		}
-		n, err := d.node.Start(c)
+		n, err := d.newest().Start(c)
 		if err != nil {
 			return err
 		}
 		defer n.Close()
-		t.note = "Node " + n.Version
+		t.on(n)
 		c.Typed, c.All = nil, nil
 		results, err := rounds.Measure(append(list, n.Entries...), d.count, d.per)
 		if err != nil {
@@ -98,5 +95,5 @@ func (d *duel) reference() error {
 		t.row(c.Name, t.time(results[0], c), t.contender(modes, r.By, c), t.ratio(r.Value), t.goal(r.Value, c.Goals().Reference),
 			t.others(results[1:], r.By, c))
 		return nil
-	})
+	}))
 }
