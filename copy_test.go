@@ -302,9 +302,24 @@ func TestCopyMemory(t *testing.T) {
 // TestCopyEndless: text that cannot become JSON is refused soon, however long it goes on.
 func TestCopyEndless(t *testing.T) {
 	for _, c := range []endless{
-		{head: "[", body: ","}, {head: "[", body: "["}, {head: "", body: "\x00"}, {head: "[", body: "\x00"}, {head: "[1", body: " 2"}, {head: "1", body: " 2"},
-		{head: "\"", body: "a\n"}, {head: "[\"", body: "a,]\n"}, {head: "", body: "]"}, {head: "[1]", body: "]"}, {head: "[", body: ":"}, {head: "[1,", body: "\"a\""},
-		{head: "nul", body: "nul"}, {head: "{", body: ","}, {head: "{\"a\":1", body: "\n"}, {head: "[{\"a\":[1,2", body: "}"}, {head: "[", body: "{}"}, {head: "\\", body: "\\"},
+		{head: "[", body: ","},
+		{head: "[", body: "["},
+		{head: "", body: "\x00"},
+		{head: "[", body: "\x00"},
+		{head: "[1", body: " 2"},
+		{head: "1", body: " 2"},
+		{head: "\"", body: "a\n"},
+		{head: "[\"", body: "a,]\n"},
+		{head: "", body: "]"},
+		{head: "[1]", body: "]"},
+		{head: "[", body: ":"},
+		{head: "[1,", body: "\"a\""},
+		{head: "nul", body: "nul"},
+		{head: "{", body: ","},
+		{head: "{\"a\":1", body: "\n"},
+		{head: "[{\"a\":[1,2", body: "}"},
+		{head: "[", body: "{}"},
+		{head: "\\", body: "\\"},
 	} {
 		for _, schema := range []string{`{}`, copyRecords, `{"type":"object"}`} {
 			c.given, c.n = 0, 1<<40

@@ -15,7 +15,8 @@
 // [Serializer] takes Go values ([Serializer.Append], [Serializer.Marshal]) and
 // JSON text ([Serializer.AppendJSON]), and writes the same bytes for the same
 // members in the same order. [For] binds a Go type ahead of time, as a [Typed]. An
-// [Encoder] writes a stream of records, one a line.
+// [Encoder] writes a stream of records, one a line; [Serializer.Copy] rewrites JSON text
+// of any length.
 //
 // # Promises
 //
@@ -38,5 +39,6 @@
 //
 // Faults in schemas are [SchemaErrors], with line, column and pointer; Go types that a
 // schema can never take are [BindErrors]; values that cannot be written are a
-// [*ValueError]; text that is not JSON is a [*SyntaxError].
+// [*ValueError]; text that is not JSON is a [*SyntaxError]. In streams of several documents
+// both come in a [*RecordError].
 package stringify

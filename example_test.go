@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/stringify-go/stringify"
@@ -449,6 +450,25 @@ func ExampleBindErrors() {
 	// Output:
 	// Order | want a field for the required member "id", got none in Go type stringify_test.Order | #
 	// Order.Lines[].Price | want number, got Go type []string | #/properties/lines/items/properties/price
+}
+
+func ExampleSerializer_Copy() {
+	s := stringify.MustCompile(`{"type": "object", "properties": {"id": {"type": "integer"}}}`)
+	in := strings.NewReader(`{"id": "1", "secret": "x"}
+
+{"id": 2.9}
+{"id": {}}
+{"id": 4}
+`)
+	err := s.Copy(os.Stdout, in)
+	var bad *stringify.RecordError
+	if errors.As(err, &bad) {
+		fmt.Println("record", bad.Record, "at byte", bad.Offset, "is at fault:", bad.Err)
+	}
+	// Output:
+	// {"id":1}
+	// {"id":2}
+	// record 3 at byte 40 is at fault: stringify: /id: want integer, got object (schema #/properties/id)
 }
 
 func ExampleTyped_Append() {

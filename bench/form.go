@@ -8,6 +8,7 @@ import (
 	goccy "github.com/goccy/go-json"
 
 	"github.com/stringify-go/stringify"
+	"github.com/stringify-go/stringify/bench/generated"
 	"github.com/stringify-go/stringify/bench/hand"
 	"github.com/stringify-go/stringify/bench/jxhand"
 	"github.com/stringify-go/stringify/bench/payload"
@@ -22,27 +23,27 @@ type form struct {
 	pointer reflect.Type
 	strip   bool // writes the declared members of the type only
 
-	append, marshal, hand, jx, goccyOf bind
+	append, marshal, generated, hand, jx, goccyOf bind
 
 	by func(s *stringify.Serializer, c *Case) (Write, error) // append by a serializer
 }
 
 var forms = []form{
-	formFor(hand.Text, jxhand.Text),
-	formFor(hand.Texts, jxhand.Texts),
-	formFor(hand.Ints, jxhand.Ints),
-	formFor(hand.Numbers, jxhand.Numbers),
-	formFor(hand.Bools, jxhand.Bools),
-	formFor(hand.Flats, jxhand.Flats),
-	formFor(hand.Nullables, jxhand.Nullables),
-	formFor(hand.Simple, jxhand.Simple),
-	formFor(hand.Mixed, jxhand.Mixed),
-	formFor(hand.Nested, jxhand.Nested),
-	formFor(hand.Profile, jxhand.Profile),
-	formFor(hand.Order, jxhand.Order),
-	formFor(hand.Page, jxhand.Page),
-	formFor(hand.Event, jxhand.Event),
-	formFor(hand.Row, jxhand.Row),
+	formFor(generated.AppendText, hand.Text, jxhand.Text),
+	formFor(generated.AppendTexts, hand.Texts, jxhand.Texts),
+	formFor(generated.AppendInts, hand.Ints, jxhand.Ints),
+	formFor(generated.AppendNumbers, hand.Numbers, jxhand.Numbers),
+	formFor(nil, hand.Bools, jxhand.Bools),
+	formFor(generated.AppendFlats, hand.Flats, jxhand.Flats),
+	formFor(generated.AppendNullables, hand.Nullables, jxhand.Nullables),
+	formFor(generated.AppendSimple, hand.Simple, jxhand.Simple),
+	formFor(generated.AppendMixed, hand.Mixed, jxhand.Mixed),
+	formFor(generated.AppendNested, hand.Nested, jxhand.Nested),
+	formFor(generated.AppendProfile, hand.Profile, jxhand.Profile),
+	formFor(generated.AppendOrder, hand.Order, jxhand.Order),
+	formFor(generated.AppendPage, hand.Page, jxhand.Page),
+	formFor(generated.AppendEvent, hand.Event, jxhand.Event),
+	formFor(generated.AppendRow, hand.Row, jxhand.Row),
 	publicForm(),
 }
 
@@ -56,7 +57,7 @@ func formOf(c *Case) (form, error) {
 	return form{}, fmt.Errorf("no contender knows %v", t)
 }
 
-func formFor[T any](byHand func([]byte, *T) []byte, byJX func(*jx.Encoder, *T)) form {
+func formFor[T any](byGenerator func([]byte, *T) ([]byte, error), byHand func([]byte, *T) []byte, byJX func(*jx.Encoder, *T)) form {
 	return form{
 		pointer: reflect.TypeFor[*T](),
 		append: func(c *Case) (Write, error) {
@@ -71,6 +72,10 @@ func formFor[T any](byHand func([]byte, *T) []byte, byJX func(*jx.Encoder, *T)) 
 			t, err := typedOf[T](c)
 			docs := documents[T](c)
 			return func(_ []byte, i int) ([]byte, error) { return t.Marshal(docs[i]) }, err
+		},
+		generated: func(c *Case) (Write, error) {
+			docs := documents[T](c)
+			return func(dst []byte, i int) ([]byte, error) { return byGenerator(dst, docs[i]) }, nil
 		},
 		hand: func(c *Case) (Write, error) {
 			docs := documents[T](c)
@@ -94,7 +99,7 @@ func formFor[T any](byHand func([]byte, *T) []byte, byJX func(*jx.Encoder, *T)) 
 
 // publicForm is a Row of which the declared members are written.
 func publicForm() form {
-	f := formFor(hand.Public, jxhand.Public)
+	f := formFor(generated.AppendPublic, hand.Public, jxhand.Public)
 	f.strip = true
 	f.goccyOf = func(c *Case) (Write, error) {
 		docs := documents[payload.Row](c)

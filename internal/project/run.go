@@ -359,7 +359,11 @@ func (c *call) putRest(m *member, w int) {
 }
 
 // array writes the array at s[i] by n. Runs of plain elements of the commonest
-// kinds go by tight loops, which leave off before any element that is special.
+// kinds go by tight loops, which leave off before any element that is special;
+// the next run begins behind it.
+//
+// Where few elements are plain (text with escapes, decimals of 20 digits), a loop
+// is asked for one in 16 only: asking in vain takes a fifth of the time of an element.
 func (c *call) array(n *node, i, w int) (int, int) {
 	if c.depth++; c.depth > c.maxDepth {
 		return c.fail()
@@ -376,21 +380,24 @@ func (c *call) array(n *node, i, w int) (int, int) {
 		c.d[w] = ']'
 		return i + 1, w + 1
 	}
-	misses := 0
-	for { // s[i] is an element's first byte
-		switch n.items.usual {
-		case plan.Integer:
-			i, w = c.integers(i, w)
-		case plan.Number:
-			if misses < 8 {
-				before := i
+	idle := 0        // how often in a row a loop wrote next to nothing
+	for k := 0; ; k++ { // s[i] is an element's first byte
+		if idle < 8 || k%16 == 0 {
+			before := i
+			switch n.items.usual {
+			case plan.Integer:
+				i, w = c.integers(i, w)
+			case plan.Number:
 				i, w = c.numbers(i, w)
-				if i == before {
-					misses++ // long decimals: stop asking
-				}
+			case plan.String:
+				i, w = c.strings(i, w)
 			}
-		case plan.String:
-			i, w = c.strings(i, w)
+			if idle++; i-before > 32 {
+				idle = 0
+			}
+			if i < len(s) && s[i] <= ' ' {
+				i = rawjson.SkipSpace(c.text(), i)
+			}
 		}
 		at := i
 		i, w = c.value(n.items, i, w)
@@ -422,21 +429,30 @@ func (c *call) array(n *node, i, w int) (int, int) {
 	}
 }
 
-// integers writes elements that are integer text of at most seven bytes, each
-// with a comma right behind it.
+// integers writes elements that are integer text of at most 23 bytes, each with a comma
+// right behind it.
+//
+// Where one ends does not wait for what its first byte is: 5.7 ns for up to six digits,
+// where it took 8.2.
 func (c *call) integers(i, w int) (int, int) {
 	s, d, lim := c.s, c.d, c.lim
 	for i <= lim {
 		x := load8(s, i)
 		store8(d, w, x)
+		end := firstByte(noDigits(x) &^ 0x80)
+		if end == 8 {
+			y, z := load16(s, i+8)
+			store16(d, w+8, y, z)
+			if end += firstByte(noDigits(y)); end == 16 {
+				end += firstByte(noDigits(z))
+			}
+		}
 		sign := (uint64(byte(x)^'-') - 1) >> 63
-		y := x >> (sign * 8)
-		k := firstByte(noDigits(y) | 1<<63)
-		end := uint64(k) + sign
-		if k == 0 || byte(y) == '0' && end > 1 || end > 7 || byte(x>>(end*8&63)) != ',' {
+		first := byte(x >> (sign * 8))
+		if first-'1' > 8 && (first != '0' || end > 1) || s[i+end] != ',' {
 			break
 		}
-		i, w = i+int(end)+1, w+int(end)+1
+		i, w = i+end+1, w+end+1
 	}
 	return i, w
 }

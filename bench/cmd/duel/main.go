@@ -44,6 +44,7 @@ type measure struct {
 
 var measures = []measure{
 	{"typed", (*duel).typed, []string{"typed", "marshal"}},
+	{"generated", (*duel).generated, []string{"generated"}},
 	{"bind", (*duel).bind, []string{"bind"}},
 	{"dynamic", (*duel).dynamic, []string{"dynamic"}},
 	{"node", (*duel).reference, []string{"node"}},
