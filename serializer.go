@@ -6,6 +6,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/dynamic"
+	"github.com/stringify-go/stringify/internal/escape"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/project"
@@ -139,7 +140,7 @@ func (s *Serializer) AppendJSON(dst, src []byte) ([]byte, error) {
 // beyond that.
 func (s *Serializer) finish(out []byte, from int) []byte {
 	if s.escapeHTML {
-		return escapeHTML(out, from)
+		return escape.HTML(out, from)
 	}
 	return out
 }

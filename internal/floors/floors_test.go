@@ -21,6 +21,7 @@ var floor = map[string]int{
 	"internal/wire/avx2": -1, // the cellar
 	"internal/jsonptr":   0,
 	"internal/buffer":    0,
+	"internal/escape":    0,
 	"internal/wire":      0,
 	"internal/ordered":   0,
 	"internal/diag":      1,
