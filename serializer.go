@@ -1,7 +1,6 @@
 package stringify
 
 import (
-	"io"
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/buffer"
@@ -105,17 +104,6 @@ func (s *Serializer) Marshal(v any) ([]byte, error) {
 	b := buffer.Get()
 	out, err := s.Append(b.Bytes[:0], v)
 	return b.Result(out, err)
-}
-
-// MarshalWrite writes v, written by the schema, to w. The whole text is built
-// first and written by one call of w.Write, so that nothing is written if v
-// cannot be; memory is that of the text. The error is a [*ValueError] if v cannot be
-// written; errors of w are returned as they are, and io.ErrShortWrite if w took less
-// without saying why.
-func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
-	b := buffer.Get()
-	out, err := s.Append(b.Bytes[:0], v)
-	return b.WriteTo(w, out, err)
 }
 
 // AppendJSON appends the JSON text src, rewritten by the schema, to dst and

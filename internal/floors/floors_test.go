@@ -120,6 +120,7 @@ var mayImport = map[string]map[string]string{
 		"internal/typed/typed.go":       "a pointer to the value; the signatures say unsafe.Pointer",
 		"internal/typed/run.go":         "the hot loop over fields, with the rules that make its loads sound",
 		"internal/typed/run_purego.go":  "the same signature, for who only hands the pointer on",
+		"internal/typed/part.go":        "lists from any of their elements on",
 		"internal/typed/list.go":        "the loops over slices and arrays",
 		"internal/typed/warm.go":        "what tags leave out",
 		"internal/typed/boxed.go":       "reads the words of an interface: the type, and where the value is",
