@@ -40,6 +40,12 @@ func AppendType(s *Serializer, dst []byte, v reflect.Value) ([]byte, error) {
 	return s.finish(out, len(dst)), nil
 }
 
+// The sizes that [Resize] makes smaller.
+const (
+	Many  = dynamic.Many
+	Chunk = dynamic.Chunk
+)
+
 // Resize makes small for tests what stands in the way of parts: the bytes from which on s
 // passes text on, the size from which on an array is written by several goroutines, and that
 // of a part. It must be called before s is used.
