@@ -31,7 +31,9 @@ func records() []*Record {
 	}
 	full.Anon.X = 8
 	return []*Record{
-		full, {}, nil,
+		full,
+		{},
+		nil,
 		{PtrPtr: new(*string), Either: "text", Iface: &Square{3}, Huge: big.NewInt(-1), Wide: Wide{Odd: Odd{7}, Float: math.Copysign(0, -1), List: []int{}}},
 		{Score: math.Inf(1), Any: Square{1}, Keys: map[string]int{}, ByID: map[int64]Point{}, Others: []*Record{}},
 	}
