@@ -8,6 +8,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ordered"
 	"github.com/stringify-go/stringify/internal/project"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -45,14 +46,31 @@ const copyBuffer = 64 << 10
 // r and w must not be nil. Copy keeps neither. It is safe for concurrent use, as long as r
 // and w are.
 func (s *Serializer) Copy(w io.Writer, r io.Reader) error {
-	return s.copy(w, r, copyBuffer)
+	return s.copy(w, r, copyBuffer, 1)
 }
 
-// copy is Copy with a buffer of size bytes, more than 0.
-func (s *Serializer) copy(w io.Writer, r io.Reader, size int) error {
-	e := s.textEngine()
-	in := newCutter(r, size, e, s.compiled().Options.MaxValueDepth)
+// copy is Copy by n goroutines with a buffer of size bytes, more than 0, for each piece.
+func (s *Serializer) copy(w io.Writer, r io.Reader, size, n int) error {
+	in := newCutter(r, size, s.textEngine(), s.compiled().Options.MaxValueDepth)
+	in.prompt = n <= 1
 	c := copier{w: w}
+	if err := c.run(s, in, n); err != nil {
+		return err
+	}
+	switch {
+	case in.err != io.EOF:
+		return in.err
+	case c.records == 0:
+		return c.syntaxError(in.at, rawjson.Unexpected(nil, 0, "a value"))
+	}
+	return nil
+}
+
+// run rewrites the pieces of in by s, on n goroutines if these are several.
+func (c *copier) run(s *Serializer, in *cutter, n int) error {
+	if n > 1 {
+		return ordered.Do(n, in.next, s.rewrite, c.done)
+	}
 	p := pieces.Get().(*piece)
 	for in.next(p) {
 		s.rewrite(p)
@@ -62,12 +80,6 @@ func (s *Serializer) copy(w io.Writer, r io.Reader, size int) error {
 		}
 	}
 	p.put()
-	switch {
-	case in.err != io.EOF:
-		return in.err
-	case c.records == 0:
-		return c.syntaxError(in.at, rawjson.Unexpected(nil, 0, "a value"))
-	}
 	return nil
 }
 

@@ -111,7 +111,7 @@ func checkCopy(t *testing.T, s *stringify.Serializer, text []byte, seed uint64) 
 		for k, reader := range readers(r) {
 			var w bytes.Buffer
 			given := bytes.Clone(text)
-			err := stringify.CopyIn(s, &w, reader(given), size)
+			err := stringify.CopyIn(s, &w, reader(given), size, 1+k%2*2)
 			got, rest := w.Bytes(), []byte(nil)
 			if err != nil && len(got) > len(want) && len(text)-start >= size {
 				got, rest = got[:len(want)], got[len(want):]

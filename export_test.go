@@ -40,5 +40,7 @@ func AppendType(s *Serializer, dst []byte, v reflect.Value) ([]byte, error) {
 	return s.finish(out, len(dst)), nil
 }
 
-// CopyIn is [Serializer.Copy] with a buffer of size bytes.
-func CopyIn(s *Serializer, w io.Writer, r io.Reader, size int) error { return s.copy(w, r, size) }
+// CopyIn is [Serializer.Copy] with a buffer of size bytes, by n goroutines.
+func CopyIn(s *Serializer, w io.Writer, r io.Reader, size, n int) error {
+	return s.copy(w, r, size, n)
+}
