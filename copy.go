@@ -2,6 +2,7 @@ package stringify
 
 import (
 	"io"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -46,13 +47,17 @@ const copyBuffer = 64 << 10
 // r and w must not be nil. Copy keeps neither. It is safe for concurrent use, as long as r
 // and w are.
 func (s *Serializer) Copy(w io.Writer, r io.Reader) error {
-	return s.copy(w, r, copyBuffer, 1)
+	return s.copy(w, r, copyBuffer, s.processors())
 }
 
-// copy is Copy by n goroutines with a buffer of size bytes, more than 0, for each piece.
+// processors returns how many goroutines write at once.
+func (s *Serializer) processors() int {
+	return min(s.compiled().Options.Parallel, runtime.GOMAXPROCS(0))
+}
+
+// copy is Copy by n goroutines, with a buffer of size bytes, more than 0, for each piece.
 func (s *Serializer) copy(w io.Writer, r io.Reader, size, n int) error {
 	in := newCutter(r, size, s.textEngine(), s.compiled().Options.MaxValueDepth)
-	in.prompt = n <= 1
 	c := copier{w: w}
 	if err := c.run(s, in, n); err != nil {
 		return err
@@ -66,11 +71,9 @@ func (s *Serializer) copy(w io.Writer, r io.Reader, size, n int) error {
 	return nil
 }
 
-// run rewrites the pieces of in by s, on n goroutines if these are several.
+// run rewrites the pieces of in by s. If n is more than 1, as many goroutines do so at once,
+// but for the first piece: most streams have no more than that.
 func (c *copier) run(s *Serializer, in *cutter, n int) error {
-	if n > 1 {
-		return ordered.Do(n, in.next, s.rewrite, c.done)
-	}
 	p := pieces.Get().(*piece)
 	for in.next(p) {
 		s.rewrite(p)
@@ -78,9 +81,27 @@ func (c *copier) run(s *Serializer, in *cutter, n int) error {
 			p.put()
 			return err
 		}
+		if n > 1 {
+			break
+		}
 	}
 	p.put()
-	return nil
+	if n <= 1 || in.over {
+		return nil
+	}
+	in.prompt = false
+	var used []*piece
+	err := ordered.Do(n, func(p **piece) bool {
+		if *p == nil {
+			*p = pieces.Get().(*piece)
+			used = append(used, *p)
+		}
+		return in.next(*p)
+	}, func(p **piece) { s.rewrite(*p) }, func(p **piece) error { return c.done(*p) })
+	for _, p := range used {
+		p.put()
+	}
+	return err
 }
 
 // A piece is what Copy writes at once: a number of documents, or a part of an array.
@@ -110,6 +131,7 @@ var pieces = sync.Pool{New: func() any { return new(piece) }}
 
 // put gives p back, unless its room is too large to be kept.
 func (p *piece) put() {
+	p.err = nil
 	if cap(p.text)+cap(p.out) <= buffer.MaxPooled {
 		pieces.Put(p)
 	}

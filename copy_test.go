@@ -401,6 +401,9 @@ func BenchmarkCopy(b *testing.B) {
 		}
 		run("AppendJSON", func() error { _, err := array.AppendJSON(dst, text); return err })
 		run("Copy", func() error { return array.Copy(io.Discard, bytes.NewReader(text)) })
+		two := stringify.MustCompile(`{"type":"array","items":`+c.items+`}`, stringify.WithParallel(2))
+		run("AppendJSON by 2", func() error { _, err := two.AppendJSON(dst, text); return err })
+		run("Copy by 2", func() error { return two.Copy(io.Discard, bytes.NewReader(text)) })
 		run("Copy lines", func() error { return record.Copy(io.Discard, bytes.NewReader(lines)) })
 		run("EncodeJSON", func() error {
 			e := stringify.NewEncoder(io.Discard, record)

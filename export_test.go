@@ -40,7 +40,30 @@ func AppendType(s *Serializer, dst []byte, v reflect.Value) ([]byte, error) {
 	return s.finish(out, len(dst)), nil
 }
 
+// Resize makes small for tests what stands in the way of parts: the bytes from which on s
+// passes text on, the size from which on an array is written by several goroutines, and that
+// of a part. It must be called before s is used.
+func Resize(s *Serializer, piece, many, chunk int) {
+	s.valueEngine().Resize(dynamic.Sizes{Piece: piece, Many: many, Chunk: chunk}, s.plan.Options.Parallel)
+}
+
+// StreamType is [Typed.MarshalWrite] for a type that tests have made: v is a pointer, not nil.
+func StreamType(s *Serializer, w io.Writer, v reflect.Value) error {
+	st := streamTo(w, s)
+	rest, err := s.typeEngine().Bind(v.Type().Elem()).StreamPointer(st.bytes[:0], v.UnsafePointer(), st)
+	return st.end(rest, err)
+}
+
 // CopyIn is [Serializer.Copy] with a buffer of size bytes, by n goroutines.
 func CopyIn(s *Serializer, w io.Writer, r io.Reader, size, n int) error {
 	return s.copy(w, r, size, n)
+}
+
+// AppendJSONIn is [Serializer.AppendJSON] by n goroutines, of which each writes size bytes at
+// a time, if src is an array.
+func AppendJSONIn(s *Serializer, dst, src []byte, size, n int) ([]byte, error) {
+	if out, ok := s.appendParts(dst, src, size, n); ok {
+		return out, nil
+	}
+	return s.AppendJSON(dst, src)
 }

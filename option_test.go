@@ -60,6 +60,11 @@ func TestOptionValues(t *testing.T) {
 		{stringify.WithMaxValueDepth(0), "WithMaxValueDepth", "0"},
 		{stringify.WithMaxValueDepth(-5), "WithMaxValueDepth", "-5"},
 		{stringify.WithMaxValueDepth(deepest + 1), "WithMaxValueDepth", strconv.Itoa(deepest + 1)},
+		{stringify.WithParallel(0), "", ""},
+		{stringify.WithParallel(1), "", ""},
+		{stringify.WithParallel(1024), "", ""},
+		{stringify.WithParallel(-1), "WithParallel", "-1"},
+		{stringify.WithParallel(1025), "WithParallel", "1025"},
 	} {
 		s, err := stringify.Compile([]byte(`{}`), c.option)
 		if (err != nil) != (c.name != "") || (s == nil) != (err != nil) || err != nil && !strings.Contains(err.Error(), c.name+"("+c.value+")") {

@@ -35,6 +35,7 @@ type config struct {
 const (
 	defaultLargeArraySize = 20_000
 	maxSchemaDepth        = 100
+	maxParallel           = 1024
 	defaultMaxValueDepth  = 10_000
 	// The engines take up to some thousand bytes of stack for each level. These
 	// depths stay far below where Go gives up: 1 GB, and 250 MB on 32-bit machines.
@@ -192,6 +193,27 @@ func WithLargeArraySize(n int) Option {
 			c.plan.LargeArraySize = defaultLargeArraySize
 		}
 		return c.once("WithLargeArraySize", n)
+	}
+}
+
+// WithParallel lets up to n goroutines write an array together where that pays: one of about
+// 100,000 scalars, or of as many in objects, as the schema counts them. Each writes a part of the
+// elements, and the parts are joined in order: the bytes are those of one goroutine, and so is
+// the error, which is about the first element at fault. It goes for slices and arrays at any depth
+// of a Go value, but not for iterators, whose elements come one after the other.
+//
+// n is 0 to 1024; 0 and 1 are one goroutine, that of the caller, which is the default. No more
+// work at a time than GOMAXPROCS, and none is left when the call returns. With n goroutines,
+// methods of the values (json.Marshaler and the like) may be called by several of them at once;
+// their panics arrive in the caller. Beside the result, some hundred kilobytes of text are
+// held for each goroutine, more where elements are long.
+func WithParallel(n int) Option {
+	return func(c *config) error {
+		if n < 0 || n > maxParallel {
+			return optionError("WithParallel", n, "want 0 to 1024 goroutines")
+		}
+		c.plan.Parallel = n
+		return nil
 	}
 }
 

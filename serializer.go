@@ -1,11 +1,11 @@
 package stringify
 
 import (
-	"io"
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/dynamic"
+	"github.com/stringify-go/stringify/internal/escape"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/project"
@@ -106,17 +106,6 @@ func (s *Serializer) Marshal(v any) ([]byte, error) {
 	return b.Result(out, err)
 }
 
-// MarshalWrite writes v, written by the schema, to w. The whole text is built
-// first and written by one call of w.Write, so that nothing is written if v
-// cannot be; memory is that of the text. The error is a [*ValueError] if v cannot be
-// written; errors of w are returned as they are, and io.ErrShortWrite if w took less
-// without saying why.
-func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
-	b := buffer.Get()
-	out, err := s.Append(b.Bytes[:0], v)
-	return b.WriteTo(w, out, err)
-}
-
 // AppendJSON appends the JSON text src, rewritten by the schema, to dst and
 // returns the longer slice. The result has the bytes that decoding src (members
 // in order, numbers as text) and writing that with [Serializer.Append] would
@@ -128,6 +117,11 @@ func (s *Serializer) MarshalWrite(w io.Writer, v any) error {
 // if src is not one JSON value (RFC 8259), else a [*ValueError] if the schema
 // cannot write it; dst is then returned as given.
 func (s *Serializer) AppendJSON(dst, src []byte) ([]byte, error) {
+	if len(src) >= manyBytes {
+		if out, ok := s.appendParts(dst, src, copyBuffer, s.processors()); ok {
+			return out, nil
+		}
+	}
 	out, err := s.textEngine().Append(dst, src)
 	if err != nil {
 		return dst, publicError(err)
@@ -139,7 +133,7 @@ func (s *Serializer) AppendJSON(dst, src []byte) ([]byte, error) {
 // beyond that.
 func (s *Serializer) finish(out []byte, from int) []byte {
 	if s.escapeHTML {
-		return escapeHTML(out, from)
+		return escape.HTML(out, from)
 	}
 	return out
 }

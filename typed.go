@@ -1,7 +1,6 @@
 package stringify
 
 import (
-	"io"
 	"reflect"
 
 	"github.com/stringify-go/stringify/internal/buffer"
@@ -62,13 +61,4 @@ func (t *Typed[T]) Marshal(v *T) ([]byte, error) {
 	b := buffer.Get()
 	out, err := t.Append(b.Bytes[:0], v)
 	return b.Result(out, err)
-}
-
-// MarshalWrite writes what v points to, written by the schema, to w, as
-// [Serializer.MarshalWrite] does: the whole text by one call of w.Write, or nothing if v
-// cannot be written.
-func (t *Typed[T]) MarshalWrite(w io.Writer, v *T) error {
-	b := buffer.Get()
-	out, err := t.Append(b.Bytes[:0], v)
-	return b.WriteTo(w, out, err)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/escape"
 	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
@@ -151,3 +152,6 @@ func AppendInts[T ~int | ~int64 | ~int32 | ~int16 | ~int8](dst []byte, a []T) []
 	}
 	return append(dst, ']')
 }
+
+// EscapeHTML escapes what has a meaning in HTML in out[from:], which is finished JSON.
+func EscapeHTML(out []byte, from int) []byte { return escape.HTML(out, from) }

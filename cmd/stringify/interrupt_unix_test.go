@@ -12,6 +12,34 @@ import (
 	"time"
 )
 
+// TestInterruptSpool: nor does anything stay behind of an output that was to be written when
+// all is well.
+func TestInterruptSpool(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	folder(t, map[string]string{"integers.json": files["integers.json"], "out": "as it was"})
+	cmd := command(t, "run", "integers.json", "-o", "out")
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// More than is kept in memory; it has been read but for the last bytes.
+	if _, err := io.WriteString(stdin, "["+strings.Repeat("1,", 2*spoolMemory)); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Process.Signal(os.Interrupt)
+	cmd.Wait()
+	stdin.Close()
+	text, err := os.ReadFile("out")
+	if left, _ := os.ReadDir("."); err != nil || string(text) != "as it was" || len(left) != 2 {
+		t.Errorf("got %q, %v, and the files %v", text, err, left)
+	}
+}
+
 // TestInterrupt: an interrupt ends a run at once, in the middle of its work and while it
 // waits, and what it has written are whole lines.
 func TestInterrupt(t *testing.T) {

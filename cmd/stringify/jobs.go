@@ -12,7 +12,7 @@ func (s *stream) parallel(lines *lineReader) error {
 	count := ordered.Ahead*s.jobs + readAhead
 	free, full := make(chan *batch, count), make(chan *batch, count)
 	for range count {
-		free <- newBatch(s.serializer)
+		free <- newBatch(s.schema.Serializer)
 	}
 	quit := make(chan struct{})
 	defer close(quit)

@@ -140,7 +140,7 @@ func TestFaults(t *testing.T) {
 		"version 1":                         {2, []string{"1"}},
 		"nonsense":                          {2, []string{`unknown command "nonsense"`}},
 		"chek user.json":                    {2, []string{"did you mean check?"}},
-		"run user.json 1 --no-progress":     {2, []string{"--no-progress: want --ndjson"}},
+		"run user.json 1 --keep-going":      {2, []string{"--keep-going: want --ndjson"}},
 		"run user.json 1 --pretty --ndjson": {2, []string{"--pretty: want no --ndjson"}},
 		"--nonsense":                        {2, []string{"--nonsense"}},
 		"run user.json --nonsense":          {2, []string{"--nonsense"}},

@@ -4,56 +4,50 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/stringify-go/stringify"
 )
 
 // A stream writes records of NDJSON, one a line, from several inputs to one output.
 type stream struct {
-	serializer *stringify.Serializer
-	output     outlet
-	stderr     io.Writer
-	progress   *progress // nil: none
-	jobs       int       // how many goroutines write records
-	keepGoing  bool      // skip records that cannot be written
+	*task
+	output   outlet
+	progress *progress // nil: none
 
 	before           int // records in the batches of the same file that are done
 	written, skipped int
 }
 
-// runStream is `run --ndjson`.
-func runStream(cmd *cobra.Command, c *compiled, files []string, outputFile string, jobs int, keepGoing, showProgress bool) error {
-	stdin, output := cmd.InOrStdin(), cmd.OutOrStdout()
-	s := &stream{serializer: c.Serializer, output: outlet{w: output}, stderr: cmd.ErrOrStderr(), jobs: jobs, keepGoing: keepGoing}
-	if outputFile != "" {
-		f, err := createOutput(outputFile, c.files(), files, stdin)
-		if err != nil {
+// records writes the records of all files.
+func (t *task) records() error {
+	s := &stream{task: t, output: outlet{w: t.stdout}}
+	if t.output == "" {
+		if err := apart(t.stdout, t.schema.files(), t.files, t.stdin); err != nil {
 			return err
 		}
-		defer f.Close()
-		s.output.w = f
-	} else if err := apart(output, c.files(), files, stdin); err != nil {
+		return s.run()
+	}
+	f, err := createOutput(t.output, t.schema.files(), t.files, t.stdin)
+	if err != nil {
 		return err
 	}
-	if showProgress {
-		s.progress = newProgress(files, stdin, s.output.w, s.stderr)
-	}
-	err := s.run(files, stdin)
-	if f, ok := s.output.w.(*os.File); ok && outputFile != "" && err == nil {
-		if err := f.Close(); err != nil {
-			return outputFault(err)
-		}
+	s.output.w = f
+	err = s.run()
+	if closed := f.Close(); closed != nil && err == nil {
+		err = outputFault(closed)
 	}
 	return err
 }
 
 // run writes the records of all files. What was written before a fault is in the
 // output when it returns.
-func (s *stream) run(files []string, stdin io.Reader) error {
-	err := s.files(files, stdin)
+func (s *stream) run() error {
+	if !s.noProgress {
+		s.progress = newProgress(s.files, s.stdin, s.output.w, s.stderr)
+	}
+	defer s.output.endBetweenWrites()()
+	err := s.all()
 	s.progress.stop()
 	if s.output.err != nil || !s.keepGoing {
 		return err
@@ -72,14 +66,14 @@ func (s *stream) run(files []string, stdin io.Reader) error {
 	return nil
 }
 
-// files writes the records of all files, until there is a fault.
-func (s *stream) files(files []string, stdin io.Reader) error {
-	lines := lineReader{files: files, stdin: stdin}
+// all writes the records of all files, until there is a fault.
+func (s *stream) all() error {
+	lines := lineReader{files: s.files, stdin: s.stdin}
 	if s.jobs > 1 {
 		return s.parallel(&lines)
 	}
 	defer lines.close()
-	b := newBatch(s.serializer)
+	b := newBatch(s.schema.Serializer)
 	for lines.fill(b) {
 		s.progress.add(b.read)
 		b.work(s.keepGoing)

@@ -239,7 +239,8 @@ func TestReaderGone(t *testing.T) {
 	}
 	dir := folder(t, files)
 	write(t, "many.ndjson", strings.Repeat("{\"id\":1}\n{\"id\":[]}\n", 100_000))
-	for _, args := range []string{"run user.json --ndjson --keep-going many.ndjson -j 1", "run user.json --ndjson --keep-going many.ndjson -j 4", "run user.json 1", "explain user.json", "version", "check user.json", "completion bash"} {
+	write(t, "long", "["+strings.Repeat("1,", 1_000_000)+"1]")
+	for _, args := range []string{"run user.json --ndjson --keep-going many.ndjson -j 1", "run user.json --ndjson --keep-going many.ndjson -j 4", "run user.json 1", "run integers.json long 1", "explain user.json", "version", "check user.json", "completion bash"} {
 		r, w, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)

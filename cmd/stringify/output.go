@@ -4,16 +4,20 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 )
 
-// An outlet remembers what went wrong with w, to tell it from what is wrong with a
-// record.
+// An outlet remembers what went wrong with w, to tell it from what is wrong with what
+// is read.
 type outlet struct {
-	w   io.Writer
-	err error
+	w       io.Writer
+	err     error
+	writing sync.Mutex
 }
 
 func (o *outlet) Write(p []byte) (int, error) {
+	o.writing.Lock()
+	defer o.writing.Unlock()
 	n, err := o.w.Write(p)
 	if err == nil && n < len(p) {
 		err = io.ErrShortWrite

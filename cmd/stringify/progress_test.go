@@ -103,6 +103,27 @@ func TestProgress(t *testing.T) {
 			}
 		})
 	}
+	// A document, too, may take long.
+	t.Run("document", func(t *testing.T) {
+		t.Parallel()
+		tty, shown := terminal(t)
+		var out bytes.Buffer
+		pieces := []string{"[", "1,", "2,", "3,", "4]", "\n", " ", "7"}
+		code := run([]string{"run", "integers.json"}, &slow{pieces, 200 * time.Millisecond}, &out, tty)
+		const complaint = "-: offset 11: want the end of the text, got '7'\r\n"
+		if text := shown(); code != 1 || out.Len() > 0 || !strings.Contains(text, " b read, ") || !strings.HasSuffix(text, erase+complaint) {
+			t.Errorf("got %d, %q, %q", code, &out, text)
+		}
+	})
+	t.Run("document, not desired", func(t *testing.T) {
+		t.Parallel()
+		tty, shown := terminal(t)
+		var out bytes.Buffer
+		code := run([]string{"run", "integers.json", "--no-progress"}, &slow{[]string{"[", "1,", "2", "]"}, 200 * time.Millisecond}, &out, tty)
+		if text := shown(); code != 0 || out.String() != "[1,2]\n" || text != "" {
+			t.Errorf("got %d, %q, %q", code, &out, text)
+		}
+	})
 	// Standard error is no terminal, or the output is one.
 	t.Run("no terminal", func(t *testing.T) {
 		t.Parallel()

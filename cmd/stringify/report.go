@@ -180,15 +180,19 @@ func (f *finder) behind(n int) (right []rune, more bool) {
 	return right, false
 }
 
-// documentError says why the document src of a file cannot be written, and where in it.
-func documentError(file string, src []byte, err error) error {
-	var syntax *stringify.SyntaxError
-	if errors.As(err, &syntax) {
-		msg := syntax.Msg
-		if strings.HasPrefix(msg, "want the end of the text") && strings.IndexByte("{[\"", src[syntax.Offset]) >= 0 {
-			msg += " (one document a file; --ndjson reads one a line)"
-		}
-		return &inputError{visible(fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, msg))}
+// documentError says why the document of a file cannot be written, and where in it.
+func documentError(file string, err error) error {
+	syntax, ok := errors.AsType[*stringify.SyntaxError](err)
+	if !ok {
+		return &inputError{visible(file + ": " + strings.TrimPrefix(err.Error(), "stringify: "))}
 	}
-	return &inputError{visible(file + ": " + strings.TrimPrefix(err.Error(), "stringify: "))}
+	msg := syntax.Msg
+	if got, ok := strings.CutPrefix(msg, "want a line break or the end of the text, got "); ok {
+		msg = "want the end of the text, got " + got // there is one document
+	}
+	switch msg {
+	case "want the end of the text, got '{'", "want the end of the text, got '['", "want the end of the text, got '\"'":
+		msg += " (one document a file; --ndjson reads one a line)"
+	}
+	return &inputError{visible(fmt.Sprintf("%s: offset %d: %s", file, syntax.Offset, msg))}
 }

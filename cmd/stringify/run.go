@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -17,11 +14,29 @@ const stdinName = "-"
 // maxJobs bounds --jobs, and with it the memory of a run.
 const maxJobs = 1024
 
+// runFlags are the flags of run, but for those of the schema.
+type runFlags struct {
+	output     string // "": standard output
+	jobs       int
+	pretty     bool
+	ndjson     bool
+	keepGoing  bool
+	noProgress bool
+}
+
+// A task is what a run has to do.
+type task struct {
+	runFlags
+	schema *compiled
+	files  []string
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+}
+
 func newRunCommand() *cobra.Command {
 	var schema schemaFlags
-	var output string
-	var jobs int
-	var pretty, ndjson, keepGoing, noProgress bool
+	var flags runFlags
 	cmd := &cobra.Command{
 		Use:   "run SCHEMA [FILE...]",
 		Short: "Write JSON documents as the schema declares them",
@@ -30,116 +45,62 @@ as SCHEMA declares it, one a line.
 
 The first document that is not JSON, or that the schema cannot write, ends the
 run with exit code 1; documents before it have been written to standard output
-by then. A file of -o is only written when every document could be.
+by then, and of a long array the part before the fault may have been, too. A file
+of -o is only written when every document could be.
 
 With --ndjson, a FILE has one document a line, a record (NDJSON, JSON Lines). Blank
-lines count for nothing. Records are written as they come and in their order, by --jobs
-processors, to standard output or into the file of -o, which then holds all records
-before a fault. A fault is told with the
-number of the record in its file. With --keep-going, records that cannot be written are
-told of and skipped, and the exit code is 1 at the end. A run that takes a while shows
-its progress if standard error is a terminal and the output is not.`,
+lines count for nothing. Records are written as they come and in their order, to
+standard output or into the file of -o, which then holds all records before a fault. A
+fault is told with the number of the record in its file. With --keep-going, records that
+cannot be written are told of and skipped, and the exit code is 1 at the end.
+
+A run that takes a while shows its progress if standard error is a terminal and the
+output is not.`,
 		Example: `  stringify run user.schema.json user.json
   curl -s localhost:8080/users | stringify run users.schema.json --pretty
   stringify run order.schema.json --ref address=address.schema.json order.json
   stringify run event.schema.json --ndjson --keep-going events.ndjson -o clean.ndjson`,
 		Args: someSchema,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if output == stdinName { // "-" is standard output here
-				output = ""
-			}
-			if keepGoing && !ndjson {
-				return errors.New("--keep-going: want --ndjson with it")
-			}
-			if noProgress && !ndjson {
-				return errors.New("--no-progress: want --ndjson with it")
-			}
-			if pretty && ndjson {
-				return errors.New("--pretty: want no --ndjson with it, whose records are one line each")
-			}
-			if jobs < 1 || jobs > maxJobs {
-				return fmt.Errorf("--jobs %d: want 1 to %d", jobs, maxJobs)
+			if err := flags.check(); err != nil {
+				return err
 			}
 			c, err := schema.compile(args[0])
 			if err != nil {
 				return err
 			}
-			files := args[1:]
-			if len(files) == 0 {
-				files = []string{stdinName}
+			t := &task{flags, c, args[1:], cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr()}
+			if len(t.files) == 0 {
+				t.files = []string{stdinName}
 			}
-			if ndjson {
-				return runStream(cmd, c, files, output, jobs, keepGoing, !noProgress)
+			if t.ndjson {
+				return t.records()
 			}
-			if output != "" {
-				return writeFile(output, c, files, cmd.InOrStdin(), pretty)
-			}
-			if err := apart(cmd.OutOrStdout(), c.files(), nil, nil); err != nil {
-				return err
-			}
-			return writeDocuments(cmd.OutOrStdout(), c, files, cmd.InOrStdin(), pretty)
+			return t.documents()
 		},
 	}
 	schema.register(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output, which \"-\" is too")
-	cmd.Flags().BoolVar(&pretty, "pretty", false, "indent the output")
-	cmd.Flags().BoolVar(&ndjson, "ndjson", false, "read and write one record a line")
-	cmd.Flags().IntVarP(&jobs, "jobs", "j", min(runtime.GOMAXPROCS(0), maxJobs), "with --ndjson: write records on `N` processors at a time")
-	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")
-	cmd.Flags().BoolVar(&noProgress, "no-progress", false, "with --ndjson: never show the progress")
+	cmd.Flags().StringVarP(&flags.output, "output", "o", "", "write to `FILE` instead of standard output, which \"-\" is too")
+	cmd.Flags().IntVarP(&flags.jobs, "jobs", "j", min(runtime.GOMAXPROCS(0), maxJobs), "with --ndjson: write records on `N` processors at a time")
+	cmd.Flags().BoolVar(&flags.pretty, "pretty", false, "indent the output")
+	cmd.Flags().BoolVar(&flags.ndjson, "ndjson", false, "read and write one record a line")
+	cmd.Flags().BoolVar(&flags.keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")
+	cmd.Flags().BoolVar(&flags.noProgress, "no-progress", false, "never show the progress")
 	return cmd
 }
 
-// writeFile is writeDocuments into the file output, which is left alone unless all is
-// well, and may be one of files: they are read by then.
-func writeFile(output string, c *compiled, files []string, stdin io.Reader, pretty bool) error {
-	var all bytes.Buffer
-	if err := writeDocuments(&all, c, files, stdin, pretty); err != nil {
-		return err
+// check returns what is wrong with the flags.
+func (f *runFlags) check() error {
+	if f.output == stdinName { // "-" is standard output here
+		f.output = ""
 	}
-	f, err := createOutput(output, c.files(), nil, nil)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(all.Bytes())
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return outputFault(err)
+	switch {
+	case f.keepGoing && !f.ndjson:
+		return errors.New("--keep-going: want --ndjson with it")
+	case f.pretty && f.ndjson:
+		return errors.New("--pretty: want no --ndjson with it, whose records are one line each")
+	case f.jobs < 1 || f.jobs > maxJobs:
+		return fmt.Errorf("--jobs %d: want 1 to %d", f.jobs, maxJobs)
 	}
 	return nil
-}
-
-func writeDocuments(w io.Writer, c *compiled, files []string, stdin io.Reader, pretty bool) error {
-	var out []byte
-	for _, file := range files {
-		src, err := readDocument(file, stdin)
-		if err != nil {
-			return readFault(file, err)
-		}
-		out, err = c.AppendJSON(out[:0], src)
-		if err != nil {
-			return documentError(file, src, err)
-		}
-		if pretty {
-			var b bytes.Buffer
-			if err := json.Indent(&b, out, "", "  "); err != nil {
-				return &inputError{fmt.Sprintf("%s: --pretty needs JSON, and text of format \"unsafe\" made it none: %v", file, err)}
-			}
-			out = b.Bytes()
-		}
-		out = append(out, '\n')
-		if _, err := w.Write(out); err != nil {
-			return outputFault(err)
-		}
-	}
-	return nil
-}
-
-func readDocument(file string, stdin io.Reader) ([]byte, error) {
-	if file == stdinName {
-		return io.ReadAll(stdin)
-	}
-	return os.ReadFile(file)
 }

@@ -61,7 +61,9 @@ func (e *Engine) anyMap(dst []byte, id plan.ID, m map[string]any, depth int) ([]
 			bad.InMember(name)
 			break
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			break
+		}
 	}
 	k.release()
 	if bad != nil {
@@ -72,8 +74,13 @@ func (e *Engine) anyMap(dst []byte, id plan.ID, m map[string]any, depth int) ([]
 
 // anySlice writes a in the generic form. depth counts a itself.
 func (e *Engine) anySlice(dst []byte, id plan.ID, a []any, depth int) ([]byte, *diag.Mismatch) {
-	if depth > e.maxDepth {
+	switch {
+	case depth > e.maxDepth:
 		return nil, e.tooDeep(id)
+	case len(a) >= e.cut && e.Pays(len(a), plan.None):
+		return e.Parallel(dst, len(a), plan.None, func(e *Engine, dst []byte, i, j int) ([]byte, *diag.Mismatch) {
+			return e.anySlice(dst, id, a[i:j], depth)
+		})
 	}
 	dst = append(dst, '[')
 	var bad *diag.Mismatch
@@ -82,7 +89,9 @@ func (e *Engine) anySlice(dst []byte, id plan.ID, a []any, depth int) ([]byte, *
 			bad.InElement(i)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }
@@ -137,17 +146,29 @@ func (e *Engine) anyArray(dst []byte, id plan.ID, v govalue.Value, depth int) ([
 		return nil, e.tooDeep(id)
 	}
 	n, known := v.Len()
-	if !known {
+	switch {
+	case !known:
 		return e.anyIterator(dst, id, v, depth)
+	case n >= e.cut && e.Pays(n, plan.None):
+		return e.Parallel(dst, n, plan.None, func(e *Engine, dst []byte, i, j int) ([]byte, *diag.Mismatch) {
+			return e.anyElements(dst, id, v, i, j, depth)
+		})
 	}
+	return e.anyElements(dst, id, v, 0, n, depth)
+}
+
+// anyElements writes elements i to j-1 of v as an array of their own, in the generic form.
+func (e *Engine) anyElements(dst []byte, id plan.ID, v govalue.Value, i, j, depth int) ([]byte, *diag.Mismatch) {
 	dst = append(dst, '[')
 	var bad *diag.Mismatch
-	for i := range n {
-		if dst, bad = e.anyValue(dst, id, v.Index(i), depth); bad != nil {
-			bad.InElement(i)
+	for k := range j - i {
+		if dst, bad = e.anyValue(dst, id, v.Index(i+k), depth); bad != nil {
+			bad.InElement(k)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }
@@ -176,8 +197,8 @@ func (e *Engine) anyObject(dst []byte, id plan.ID, v govalue.Value, depth int) (
 			bad.InMember(name)
 			return false
 		}
-		dst = append(dst, ',')
-		return true
+		dst, bad = e.Flush(append(dst, ','))
+		return bad == nil
 	})
 	if bad != nil {
 		return nil, bad

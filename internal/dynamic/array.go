@@ -32,6 +32,11 @@ func (e *Engine) slice(dst []byte, id plan.ID, v any, depth int) (out []byte, ba
 
 // maps writes a as an array of objects by the Object node items.
 func (e *Engine) maps(dst []byte, items plan.ID, a []map[string]any, depth int) ([]byte, *diag.Mismatch) {
+	if len(a) >= e.cut && e.Pays(len(a), items) {
+		return e.Parallel(dst, len(a), items, func(e *Engine, dst []byte, i, j int) ([]byte, *diag.Mismatch) {
+			return e.maps(dst, items, a[i:j], depth)
+		})
+	}
 	dst = append(dst, '[')
 	var bad *diag.Mismatch
 	for i, m := range a {
@@ -44,7 +49,9 @@ func (e *Engine) maps(dst []byte, items plan.ID, a []map[string]any, depth int) 
 			bad.InElement(i)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }
@@ -60,8 +67,12 @@ func (e *Engine) sliceArray(dst []byte, id plan.ID, a []any, depth int) ([]byte,
 	switch {
 	case depth > e.maxDepth:
 		return nil, e.tooDeep(id)
-	case e.isLarge(len(a)):
-		return e.anySlice(dst, id, a, depth)
+	case len(a) >= e.cut:
+		if out, bad, ok := e.longSlice(dst, id, a, depth); ok {
+			return out, bad
+		}
+	}
+	switch {
 	case items == plan.None && len(a) > 0:
 		bad := e.mismatch(id, diag.Type, "no element", describeAny(a[0]))
 		bad.InElement(0)
@@ -80,6 +91,10 @@ func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 		return nil, e.tooDeep(id)
 	case e.isLarge(n):
 		return e.anyArray(dst, id, v, depth)
+	case n >= e.cut && e.Pays(n, e.nodes[id].Array.Items):
+		return e.Parallel(dst, n, e.nodes[id].Array.Items, func(e *Engine, dst []byte, i, j int) ([]byte, *diag.Mismatch) {
+			return e.elements(dst, id, v, i, j, depth)
+		})
 	case !known:
 		return e.iterator(dst, id, v, e.large, func(dst []byte, _ int, large bool, el govalue.Value) ([]byte, *diag.Mismatch) {
 			if large {
@@ -88,14 +103,38 @@ func (e *Engine) array(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 			return e.element(dst, id, el, depth)
 		})
 	}
+	return e.elements(dst, id, v, 0, n, depth)
+}
+
+// longSlice is sliceArray for an array that is large, or that several goroutines may write; ok
+// is false, and nothing done, if it is neither.
+func (e *Engine) longSlice(dst []byte, id plan.ID, a []any, depth int) (out []byte, bad *diag.Mismatch, ok bool) {
+	items := e.nodes[id].Array.Items
+	switch {
+	case e.isLarge(len(a)):
+		out, bad = e.anySlice(dst, id, a, depth)
+		return out, bad, true
+	case items != plan.None && e.Pays(len(a), items):
+		out, bad = e.Parallel(dst, len(a), items, func(e *Engine, dst []byte, i, j int) ([]byte, *diag.Mismatch) {
+			return e.sliceArray(dst, id, a[i:j], depth)
+		})
+		return out, bad, true
+	}
+	return dst, nil, false
+}
+
+// elements writes elements i to j-1 of v as an array of their own by the Array node id.
+func (e *Engine) elements(dst []byte, id plan.ID, v govalue.Value, i, j, depth int) ([]byte, *diag.Mismatch) {
 	dst = append(dst, '[')
 	var bad *diag.Mismatch
-	for i := range n {
-		if dst, bad = e.element(dst, id, v.Index(i), depth); bad != nil {
-			bad.InElement(i)
+	for k := range j - i {
+		if dst, bad = e.element(dst, id, v.Index(i+k), depth); bad != nil {
+			bad.InElement(k)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }
@@ -130,8 +169,8 @@ func (e *Engine) iterator(dst []byte, id plan.ID, v govalue.Value, size int, wri
 			bad.InElement(i)
 			return false
 		}
-		dst = append(dst, ',')
-		return true
+		dst, bad = e.Flush(append(dst, ','))
+		return bad == nil
 	}
 	flush := func() bool {
 		for i, el := range kept {

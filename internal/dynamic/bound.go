@@ -67,6 +67,9 @@ func (e *Engine) Round(f float64) (whole float64, ok bool) {
 // IsLarge reports whether arrays of n elements are written without their item schema.
 func (e *Engine) IsLarge(n int) bool { return e.isLarge(n) }
 
+// Cut returns the number of elements from which on an array is large, or Pays is to be asked.
+func (e *Engine) Cut() int { return e.cut }
+
 // MaxDepth returns how many containers there may be inside each other.
 func (e *Engine) MaxDepth() int { return e.maxDepth }
 

@@ -291,18 +291,6 @@ func (e *Engine) conditional(dst []byte, id plan.ID, v govalue.Value, depth int)
 	return e.write(dst, n.Else, v, depth)
 }
 
-// checked writes v by the root, if it satisfies what values must satisfy.
-func (e *Engine) checked(dst []byte, v any) ([]byte, *diag.Mismatch) {
-	kept, read, bad := e.Check(govalue.Of(v))
-	switch {
-	case bad != nil:
-		return nil, bad
-	case read:
-		return e.write(dst, e.root, kept, 0)
-	}
-	return e.value(dst, e.root, v, 0)
-}
-
 // ask asks question about v, which stands inside depth containers. If only user code
 // tells what v is, everything inside it is read into memory, once, and the question asked
 // about that; read is true then, and what it returns must be written in place of v.

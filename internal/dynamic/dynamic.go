@@ -42,6 +42,12 @@ type Engine struct {
 	constants map[plan.ID]*match.Constant // of Const nodes, if strict
 
 	bound Bound
+
+	sizes   Sizes
+	out     Outlet   // of an engine that To has returned
+	full    int      // bytes from which on text is passed on to out
+	cut     int      // elements from which on an array is large, or may be written by several goroutines
+	several *several // nil: one goroutine writes
 }
 
 // A Bound function writes v by a node of the same plan, behind dst, when depth containers are
@@ -52,7 +58,12 @@ type Bound func(e *Engine, dst []byte, id plan.ID, v any, depth int) (out []byte
 
 // Bind lets b write values whose type has no loop here. It must be called before the first
 // value is written.
-func (e *Engine) Bind(b Bound) { e.bound = b }
+func (e *Engine) Bind(b Bound) {
+	e.bound = b
+	if e.several != nil {
+		e.several.each.bound = b
+	}
+}
 
 // A Text function writes the JSON text src by a node of the same plan, behind
 // dst, when depth containers are open already. Values whose Go type brings its
@@ -99,6 +110,7 @@ func New(p *plan.Plan, matchers *match.Set, text Text) *Engine {
 		}
 	}
 	e.lower()
+	e.Resize(Sizes{Piece, Many, Chunk}, p.Options.Parallel)
 	return e
 }
 
@@ -153,19 +165,26 @@ func (e *Engine) lowerObjects(objects, props int) {
 // It allocates only to grow dst, for maps, slices and scalars of the types that
 // encoding/json decodes into.
 func (e *Engine) Append(dst []byte, v any) ([]byte, error) {
-	var (
-		out []byte
-		bad *diag.Mismatch
-	)
-	if e.must == plan.NoMatch {
-		out, bad = e.value(dst, e.root, v, 0)
-	} else {
-		out, bad = e.checked(dst, v)
-	}
+	out, bad := e.whole(e, dst, v)
 	if bad != nil {
 		return dst, bad
 	}
 	return out, nil
+}
+
+// whole writes v by the root of w, which is e or made of it, if v satisfies what all values
+// must satisfy.
+func (e *Engine) whole(w *Engine, dst []byte, v any) ([]byte, *diag.Mismatch) {
+	if e.must != plan.NoMatch {
+		kept, read, bad := e.Check(govalue.Of(v))
+		switch {
+		case bad != nil:
+			return nil, bad
+		case read:
+			return w.write(dst, e.root, kept, 0)
+		}
+	}
+	return w.value(dst, e.root, v, 0)
 }
 
 // value writes v by node id, when depth containers are open already.

@@ -197,7 +197,9 @@ func (e *Engine) rest(dst []byte, o *object, m map[string]any, found, depth int)
 			bad.InMember(name)
 			break
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			break
+		}
 	}
 	k.release()
 	return dst, bad
@@ -345,8 +347,8 @@ func (e *Engine) restOf(dst []byte, o *object, v govalue.Value, depth int) ([]by
 			bad.InMember(name)
 			return false
 		}
-		dst = append(dst, ',')
-		return true
+		dst, bad = e.Flush(append(dst, ','))
+		return bad == nil
 	})
 	return dst, bad
 }

@@ -184,18 +184,26 @@ func (e *Engine) fastArray(dst []byte, items plan.ID, a []any, depth int) ([]byt
 	dst = append(dst, '[')
 	kind := e.lowered[items].usual
 	var bad *diag.Mismatch
+	end := len(a)
+	if e.out != nil {
+		end = 0
+	}
 	for i := 0; ; {
 		n := 0
+		if i >= end {
+			end = i + e.short(a[i:])
+		}
+		rest := a[i:end]
 		switch kind {
 		case plan.String:
-			dst, n = texts(dst, a[i:])
+			dst, n = texts(dst, rest)
 		case plan.Integer:
-			dst, n = integers(dst, a[i:])
+			dst, n = integers(dst, rest)
 		case plan.Number:
-			dst, n = numbers(dst, a[i:])
+			dst, n = numbers(dst, rest)
 		case plan.Object:
 			o := e.lowered[items].object
-			for _, v := range a[i:] {
+			for _, v := range rest {
 				m, ok := v.(map[string]any)
 				if !ok || m == nil {
 					break
@@ -204,7 +212,9 @@ func (e *Engine) fastArray(dst []byte, items plan.ID, a []any, depth int) ([]byt
 					bad.InElement(i + n)
 					return nil, bad
 				}
-				dst = append(dst, ',')
+				if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+					return nil, bad
+				}
 				n++
 			}
 		}
@@ -216,7 +226,9 @@ func (e *Engine) fastArray(dst []byte, items plan.ID, a []any, depth int) ([]byt
 			bad.InElement(i)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 		if i++; i == len(a) {
 			dst[len(dst)-1] = ']'
 			return dst, nil

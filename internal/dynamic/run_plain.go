@@ -65,7 +65,9 @@ func (e *Engine) plainArray(dst []byte, items plan.ID, a []any, depth int) ([]by
 			bad.InElement(i)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }
@@ -81,28 +83,34 @@ func (e *Engine) plainSlice(dst []byte, id plan.ID, v any, depth int) (out []byt
 	kind := e.lowered[items].usual
 	switch a := v.(type) {
 	case []string:
-		if (kind == plan.String || kind == plan.Time) && a != nil {
-			return list(dst, a, wire.AppendString), nil, true
+		if (kind == plan.String || kind == plan.Time) && a != nil && len(a) < e.cut {
+			out, bad = list(e, dst, a, wire.AppendString)
+			return out, bad, true
 		}
 	case []int:
-		if (kind == plan.Integer || kind == plan.Number) && a != nil {
-			return list(dst, a, appendInt), nil, true
+		if (kind == plan.Integer || kind == plan.Number) && a != nil && len(a) < e.cut {
+			out, bad = list(e, dst, a, appendInt)
+			return out, bad, true
 		}
 	case []int64:
-		if (kind == plan.Integer || kind == plan.Number) && a != nil {
-			return list(dst, a, wire.AppendInt), nil, true
+		if (kind == plan.Integer || kind == plan.Number) && a != nil && len(a) < e.cut {
+			out, bad = list(e, dst, a, wire.AppendInt)
+			return out, bad, true
 		}
 	}
 	return dst, nil, false
 }
 
 // list writes a as an array whose elements write appends.
-func list[T any](dst []byte, a []T, write func([]byte, T) []byte) []byte {
+func list[T any](e *Engine, dst []byte, a []T, write func([]byte, T) []byte) ([]byte, *diag.Mismatch) {
 	dst = append(dst, '[')
+	var bad *diag.Mismatch
 	for _, v := range a {
-		dst = append(write(dst, v), ',')
+		if dst, bad = e.Flush(append(write(dst, v), ',')); bad != nil {
+			return nil, bad
+		}
 	}
-	return prog.CloseWith(dst, ']')
+	return prog.CloseWith(dst, ']'), nil
 }
 
 func appendInt(dst []byte, v int) []byte { return wire.AppendInt(dst, int64(v)) }

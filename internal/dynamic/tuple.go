@@ -36,7 +36,9 @@ func (e *Engine) sliceTuple(dst []byte, id plan.ID, a []any, depth int) ([]byte,
 			bad.InElement(i)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }
@@ -68,7 +70,9 @@ func (e *Engine) tuple(dst []byte, id plan.ID, v govalue.Value, depth int) ([]by
 			bad.InElement(i)
 			return nil, bad
 		}
-		dst = append(dst, ',')
+		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
+			return nil, bad
+		}
 	}
 	return prog.CloseWith(dst, ']'), nil
 }

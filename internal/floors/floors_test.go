@@ -21,6 +21,7 @@ var floor = map[string]int{
 	"internal/wire/avx2": -1, // the cellar
 	"internal/jsonptr":   0,
 	"internal/buffer":    0,
+	"internal/escape":    0,
 	"internal/wire":      0,
 	"internal/ordered":   0,
 	"internal/diag":      1,
@@ -119,13 +120,15 @@ var mayImport = map[string]map[string]string{
 		"internal/typed/typed.go":       "a pointer to the value; the signatures say unsafe.Pointer",
 		"internal/typed/run.go":         "the hot loop over fields, with the rules that make its loads sound",
 		"internal/typed/run_purego.go":  "the same signature, for who only hands the pointer on",
+		"internal/typed/part.go":        "lists from any of their elements on",
 		"internal/typed/list.go":        "the loops over slices and arrays",
 		"internal/typed/warm.go":        "what tags leave out",
 		"internal/typed/boxed.go":       "reads the words of an interface: the type, and where the value is",
 		"internal/typed/cache.go":       "compares the type words of interfaces, and reads nothing through them",
 	},
 	"encoding/json": {
-		"internal/gogen/check/check.go": "decodes values for tests; only they import it",
+		"internal/gogen/check/check.go":       "decodes values for tests; only they import it",
+		"internal/gogen/cases/bound/types.go": "types as users write them; only tests import them",
 	},
 	"encoding/json/jsontext": {
 		"internal/govalue/go127.go": "the type that MarshalerTo writes to; built with Go 1.27 only",

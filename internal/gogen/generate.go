@@ -40,12 +40,15 @@ const samePackage = "generated"
 
 func newGenerator(o *Options) *generator {
 	g := &generator{
-		o: o, nodes: o.Plan.Nodes, path: samePackage,
+		o: o, nodes: o.Plan.Nodes, path: o.Path,
 		engine:  dynamic.New(o.Plan, nil, nil),
 		names:   names{taken: o.Taken},
 		imports: map[string]string{runtimePath: "genruntime"},
 		members: make(map[types.Type][]field),
 		pairs:   make(map[string]*pair),
+	}
+	if o.Types {
+		g.path = samePackage
 	}
 	if o.Plan.Options.LargeArrays == plan.LargeArraysPassthrough {
 		g.large = o.Plan.Options.LargeArraySize

@@ -26,6 +26,7 @@ type Options struct {
 	LargeArrays    LargeArrays
 	LargeArraySize int // elements; an array of at least this size is large
 	MaxValueDepth  int // containers inside each other; the outermost is 1
+	Parallel       int // goroutines that may write an array; 0 and 1: that of the caller
 }
 
 // Rounding says how a number that is no integer becomes one.

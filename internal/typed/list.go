@@ -38,38 +38,58 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int, valu
 		return dst, nil, false
 	case n == 0:
 		return append(dst, "[]"...), nil, true
+	case n >= values.Cut() && values.Pays(n, s.to.place.node):
+		out, bad = s.parallel(dst, v, n, depth+1, values)
+	default:
+		out, bad = s.elements(dst, v, n, depth+1, values)
 	}
-	if s.each == codeRun {
-		if dst, bad = s.to.run(append(dst, '['), v, n, depth+1, values); bad != nil {
-			return nil, bad, true
+	return out, bad, true
+}
+
+// elements writes n elements from v on, at least one, as an array. depth counts that.
+func (s *source) elements(dst []byte, v unsafe.Pointer, n, depth int, values *dynamic.Engine) (_ []byte, bad *diag.Mismatch) {
+	dst = append(dst, '[')
+	switch {
+	case s.each != codeRun:
+		dst, bad = s.scalars(dst, v, n, depth, values)
+	case values.Streams():
+		dst, bad = s.pieces(dst, v, n, depth, values)
+	default:
+		if dst, bad = s.to.run(dst, v, n, depth, values); bad == nil {
+			return append(dst, ']'), nil
 		}
-		return append(dst, ']'), nil, true
 	}
-	if dst, bad = s.scalars(append(dst, '['), v, n, depth+1, values); bad != nil {
-		return nil, bad, true
+	if bad != nil {
+		return nil, bad
 	}
 	dst[len(dst)-1] = ']'
-	return dst, nil, true
+	return dst, nil
 }
 
 // scalars writes n elements from v on, each with a comma behind it. One that is not what the
 // node declares ends a run, is written by itself, and the next run begins behind it.
 func (s *source) scalars(dst []byte, v unsafe.Pointer, n, depth int, values *dynamic.Engine) (_ []byte, bad *diag.Mismatch) {
-	for i := 0; ; {
-		var fit int
-		dst, fit = s.each.run(dst, unsafe.Add(v, uintptr(i)*s.to.size), n-i)
-		if i += fit; i == n {
-			return dst, nil
+	for i := 0; i < n; {
+		at, few := unsafe.Add(v, uintptr(i)*s.to.size), n-i
+		if values.Streams() {
+			few = s.each.short(at, few, values)
 		}
-		if dst, bad = s.to.Write(dst, unsafe.Add(v, uintptr(i)*s.to.size), depth, values); bad != nil {
-			bad.InElement(i)
+		var fit int
+		dst, fit = s.each.run(dst, at, few)
+		i += fit
+		if fit < few {
+			if dst, bad = s.to.Write(dst, unsafe.Add(v, uintptr(i)*s.to.size), depth, values); bad != nil {
+				bad.InElement(i)
+				return nil, bad
+			}
+			dst = append(dst, ',')
+			i++
+		}
+		if dst, bad = values.Flush(dst); bad != nil {
 			return nil, bad
 		}
-		dst = append(dst, ',')
-		if i++; i == n {
-			return dst, nil
-		}
 	}
+	return dst, nil
 }
 
 // run writes n values from v on, each with a comma behind it, up to the first that is not

@@ -92,6 +92,10 @@ func (pr *Program) lower(queue *[]*Program) {
 	// slice.
 	pr.ops = append(pr.ops, prog.Op{})[:len(pr.ops)]
 	pr.need = prog.Reserve(pr.ops, longest)
+	pr.limited = !slices.ContainsFunc(pr.ops, func(o prog.Op) bool {
+		_, ok := longest(o.Code)
+		return !ok
+	})
 	for i := range pr.ops {
 		if o := &pr.ops[i]; code(o.Code) == codeSkip {
 			o.Need = pr.ops[i+int(o.Ref>>8)].Need // behind the last one that is skipped

@@ -14,17 +14,18 @@ import (
 // the value that the program is for, its Ref the index of the value's source. Structs inside
 // a struct are part of its program; what is behind a pointer or in a list has one of its own.
 type Program struct {
-	engine *Engine
-	place  place
-	slow   bool      // there are no ops: package dynamic writes the values
-	ops    []prog.Op // one more than there are: see run.go
-	need   int       // bytes that must be free before the first op
-	size   uintptr   // of a value, from one element of a list to the next
-	deep   int       // containers inside each other that the ops themselves open
-	most   int       // containers that may be open already; -1 if slow
-	sole   *source   // that of the value, if there is no text around it
-	source []source
-	around []member
+	engine  *Engine
+	place   place
+	slow    bool      // there are no ops: package dynamic writes the values
+	ops     []prog.Op // one more than there are: see run.go
+	need    int       // bytes that must be free before the first op
+	limited bool      // their text is of limited length
+	size    uintptr   // of a value, from one element of a list to the next
+	deep    int       // containers inside each other that the ops themselves open
+	most    int       // containers that may be open already; -1 if slow
+	sole    *source   // that of the value, if there is no text around it
+	source  []source
+	around  []member
 
 	entries *entries // if there is nothing but one codeEntries
 }

@@ -57,29 +57,39 @@ func Append[T any](pr *Program, dst []byte, v *T) ([]byte, error) {
 // AppendPointer is Append for who has no T: v must point to a value of the type that pr was
 // bound to.
 func (pr *Program) AppendPointer(dst []byte, v unsafe.Pointer) ([]byte, error) {
-	var (
-		out []byte
-		bad *diag.Mismatch
-	)
-	if pr.engine.strict {
-		out, bad = pr.checked(dst, v, pr.engine.values)
-	} else {
-		out, bad = pr.Write(dst, v, 0, pr.engine.values)
-	}
+	out, bad := pr.whole(dst, v, pr.engine.values)
 	if bad != nil {
 		return dst, bad
 	}
 	return out, nil
 }
 
-// checked is Write for values that must satisfy the schema in full.
-func (pr *Program) checked(dst []byte, v unsafe.Pointer, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
-	kept, read, bad := pr.engine.values.Check(pr.value(v))
-	switch {
-	case bad != nil:
+// Stream is Append for text that is passed on to out, as dynamic.Engine.Stream does.
+func Stream[T any](pr *Program, dst []byte, v *T, out dynamic.Outlet) ([]byte, error) {
+	return pr.StreamPointer(dst, unsafe.Pointer(v), out)
+}
+
+// StreamPointer is Stream for who has no T.
+func (pr *Program) StreamPointer(dst []byte, v unsafe.Pointer, out dynamic.Outlet) ([]byte, error) {
+	values := pr.engine.values.To(out)
+	dst, bad := pr.whole(dst, v, values)
+	values.Release()
+	if bad != nil {
 		return nil, bad
-	case read:
-		return values.Write(dst, pr.place.node, kept, 0)
+	}
+	return dst, nil
+}
+
+// whole is Write for a whole value, which must satisfy the schema in full if that is asked for.
+func (pr *Program) whole(dst []byte, v unsafe.Pointer, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
+	if pr.engine.strict {
+		kept, read, bad := pr.engine.values.Check(pr.value(v))
+		switch {
+		case bad != nil:
+			return nil, bad
+		case read:
+			return values.Write(dst, pr.place.node, kept, 0)
+		}
 	}
 	return pr.Write(dst, v, 0, values)
 }

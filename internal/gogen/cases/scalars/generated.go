@@ -132,10 +132,10 @@ func appendScalars(dst []byte, v *Scalars) (_ []byte, bad *genruntime.Mismatch) 
 	if v.List != nil {
 		dst = append(dst, `,"list":[`...)
 		for i, e := range v.List {
-			if p := e; p == nil {
+			if e == nil {
 				dst = append(dst, "null"...)
 			} else {
-				if dst, bad = genruntime.AppendNumber(dst, *p, "#/properties/list/items"); bad != nil {
+				if dst, bad = genruntime.AppendNumber(dst, *e, "#/properties/list/items"); bad != nil {
 					return nil, genruntime.In(bad, i, "list")
 				}
 			}

@@ -1,4 +1,6 @@
-package stringify
+// Package escape replaces characters in finished JSON by escapes. It knows nothing of what the
+// JSON says.
+package escape
 
 import (
 	"encoding/binary"
@@ -12,14 +14,14 @@ const (
 	lineGrowth  = escapeLen - len("\u2028")
 )
 
-// escapeHTML escapes `<`, `>`, `&`, U+2028 and U+2029 in out[from:], which is
+// HTML escapes `<`, `>`, `&`, U+2028 and U+2029 in out[from:], which is
 // finished JSON, and returns the longer slice. The bytes are those of
 // encoding/json's HTMLEscape. What stands before from is not looked at.
 //
 // In JSON these characters stand inside strings alone, so that it need not know
 // where it is. It takes linear time, most of it at several bytes a step where there
 // is nothing to escape, and allocates only if out has no room: then once.
-func escapeHTML(out []byte, from int) []byte {
+func HTML(out []byte, from int) []byte {
 	first, growth := htmlGrowth(out[from:])
 	if growth == 0 {
 		return out
@@ -52,7 +54,7 @@ func escapeHTML(out []byte, from int) []byte {
 
 const hexDigits = "0123456789abcdef"
 
-// htmlGrowth returns the index of the first character of b that escapeHTML
+// htmlGrowth returns the index of the first character of b that HTML
 // escapes, and by how many bytes b grows; len(b) and 0 if there is none.
 func htmlGrowth(b []byte) (first, growth int) {
 	first = len(b)

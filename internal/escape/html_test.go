@@ -1,4 +1,4 @@
-package stringify
+package escape
 
 import (
 	"bytes"
@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// slowEscapeHTML is the obvious twin of escapeHTML.
-var slowEscapeHTML = strings.NewReplacer("<", `\u003c`, ">", `\u003e`, "&", `\u0026`, "\u2028", `\u2028`, "\u2029", `\u2029`)
+// slowHTML is the obvious twin of HTML.
+var slowHTML = strings.NewReplacer("<", `\u003c`, ">", `\u003e`, "&", `\u0026`, "\u2028", `\u2028`, "\u2029", `\u2029`)
 
-// checkEscapeHTML compares escapeHTML with its twin and with encoding/json, with and
+// checkHTML compares HTML with its twin and with encoding/json, with and
 // without room, behind a part that is left alone.
-func checkEscapeHTML(t *testing.T, text string) {
+func checkHTML(t *testing.T, text string) {
 	t.Helper()
 	const before = "<\u2028 kept \xe2\x80"
-	want := before + slowEscapeHTML.Replace(text)
+	want := before + slowHTML.Replace(text)
 	var standard bytes.Buffer
 	json.HTMLEscape(&standard, []byte(text))
 	if before+standard.String() != want {
@@ -25,7 +25,7 @@ func checkEscapeHTML(t *testing.T, text string) {
 	for _, room := range []int{0, 1, 7, 6 * len(text)} {
 		out := make([]byte, 0, len(before)+len(text)+room)
 		out = append(append(out, before...), text...)
-		if got := escapeHTML(out, len(before)); string(got) != want {
+		if got := HTML(out, len(before)); string(got) != want {
 			t.Fatalf("%q with room for %d more: got %q, want %q", text, room, got, want)
 		}
 	}
@@ -38,7 +38,7 @@ func TestEscapeHTML(t *testing.T) {
 		"\xe2", "\xe2\x80", "\xe2\x80\xa7", "\x80\xa8", "\xa8", "\xa9\xe2\x80", "\xe2\xe2\x80\xa8\xa8", "1234567\xe2\x80\xa8",
 		strings.Repeat("<", 1000), strings.Repeat("\u2028", 333), strings.Repeat("plain text ", 99) + "&",
 	} {
-		checkEscapeHTML(t, text)
+		checkHTML(t, text)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {
@@ -46,7 +46,7 @@ func TestEscapeHTML(t *testing.T) {
 		for range r.IntN(40) {
 			b.WriteString([]string{"<", ">", "&", "\u2028", "\u2029", "\xe2", "\x80", "\xa8", "a", "bcdefgh", "é"}[r.IntN(11)])
 		}
-		checkEscapeHTML(t, b.String())
+		checkHTML(t, b.String())
 	}
 }
 
@@ -68,7 +68,7 @@ func FuzzEscapeHTML(f *testing.F) {
 	for _, text := range []string{"", "<>&", "1234567\u2028\u2029", "\xe2\x80", "a<bcdefghijk&\xe2\x80\xa8"} {
 		f.Add(text)
 	}
-	f.Fuzz(checkEscapeHTML)
+	f.Fuzz(checkHTML)
 }
 
 func BenchmarkEscapeHTML(b *testing.B) {
@@ -83,7 +83,7 @@ func BenchmarkEscapeHTML(b *testing.B) {
 			b.ReportAllocs()
 			dst := make([]byte, 0, 6*len(text))
 			for b.Loop() {
-				dst = escapeHTML(append(dst[:0], text...), 0)
+				dst = HTML(append(dst[:0], text...), 0)
 			}
 		})
 		b.Run(name+"/std", func(b *testing.B) {
