@@ -153,7 +153,7 @@ bench-docs: duel ## measure everything and write docs/benchmarks.md (an hour; QU
 .PHONY: bench-compare
 bench-compare: ## compare this checkout with BASE, on processor CPU; fail where it is slower (minutes)
 	@mkdir -p bin && cd bench && $(GO) build -o ../bin/compare ./cmd/compare && \
-		$(PIN) ../bin/compare -base "$(BASE)" -base-tags "$(BASE_TAGS)" -rows "$(ROWS)" -threshold $(THRESHOLD) $(if $(QUICK),-rounds 9 -time 1ms)
+		$(PIN) ../bin/compare -base "$(BASE)" -base-tags "$(BASE_TAGS)" -rows '$(value ROWS)' -threshold $(THRESHOLD) $(if $(QUICK),-rounds 9 -time 1ms)
 
 .PHONY: record
 record: $(REFERENCE)/node_modules ## record testdata/reference anew with the reference

@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"go/token"
 	"go/types"
 	"sort"
 	"strconv"
@@ -271,5 +272,17 @@ func (g *generator) head(b *strings.Builder) {
 
 // check returns an error if o asks for what cannot be.
 func (g *generator) check() error {
+	switch {
+	case !token.IsIdentifier(g.o.Package):
+		return &Error{Part: "package", Reason: "want the name of a package, got " + strconv.Quote(g.o.Package)}
+	case !token.IsIdentifier(g.o.Name) || !token.IsExported(g.o.Name):
+		return &Error{Part: "name", Reason: "want a Go name with a capital, got " + strconv.Quote(g.o.Name)}
+	case g.o.Types && g.o.Type != nil:
+		return &Error{Part: g.o.Name, Reason: "want types that are generated, or one of the user, got both"}
+	case !g.o.Types && g.o.Type == nil && !g.o.Values && !g.o.JSON:
+		return &Error{Part: g.o.Name, Reason: "want a type, values or JSON text to write, got nothing"}
+	case g.o.Type != nil:
+		return g.checkType()
+	}
 	return nil
 }

@@ -21,18 +21,19 @@ type Scalars struct {
 	Clock time.Time     `json:"clock"`
 	Took  time.Duration `json:"took"`
 	Raw   string        `json:"raw"`
-	K     string        `json:"k"`
-	None  any           `json:"none"`
-	Os    *string       `json:"os,omitzero"`
-	Oi    *int64        `json:"oi,omitzero"`
-	Of    *float64      `json:"of,omitzero"`
-	Ob    *bool         `json:"ob,omitzero"`
-	Ns    **string      `json:"ns,omitzero"`
-	Ni    **int64       `json:"ni,omitzero"`
-	Nf    **float64     `json:"nf,omitzero"`
-	Ds    *string       `json:"ds,omitzero"`
-	Di    *int64        `json:"di,omitzero"`
-	List  []*float64    `json:"list,omitzero"`
+	// It is written as "\"always\"", whatever it is.
+	K    string     `json:"k"`
+	None any        `json:"none"`
+	Os   *string    `json:"os,omitzero"`
+	Oi   *int64     `json:"oi,omitzero"`
+	Of   *float64   `json:"of,omitzero"`
+	Ob   *bool      `json:"ob,omitzero"`
+	Ns   **string   `json:"ns,omitzero"`
+	Ni   **int64    `json:"ni,omitzero"`
+	Nf   **float64  `json:"nf,omitzero"`
+	Ds   *string    `json:"ds,omitzero"`
+	Di   *int64     `json:"di,omitzero"`
+	List []*float64 `json:"list,omitzero"`
 }
 
 // AppendScalars appends v as the schema says and returns the longer slice. A nil v is null.
