@@ -44,6 +44,10 @@ const copyBuffer = 64 << 10
 // io.ErrShortWrite, if w takes less without saying why. How far r was read is not
 // defined then.
 //
+// With [WithParallel], what is behind the first 64 KiB is rewritten by several goroutines, and
+// written in order. Each holds four times 64 KiB of text, or of longer items; documents are passed
+// on when 64 KiB have been read, or the stream has ended.
+//
 // r and w must not be nil. Copy keeps neither. It is safe for concurrent use, as long as r
 // and w are.
 func (s *Serializer) Copy(w io.Writer, r io.Reader) error {

@@ -259,6 +259,8 @@ func TestCopyMemory(t *testing.T) {
 		{"passed through", copyRecords, "[" + record, "," + record, []stringify.Option{stringify.WithLargeArrays(stringify.LargeArraysPassthrough), stringify.WithLargeArraySize(2000)}},
 		{"escaped", copyRecords, "[" + record, "," + record, []stringify.Option{stringify.WithEscapeHTML()}},
 		{"numbers", `{"type":"array","items":{"type":"number"}}`, "[1", ",12.25", nil},
+		{"by two", copyRecords, "[" + record, "," + record, []stringify.Option{stringify.WithParallel(2)}},
+		{"lines by two", object, record, "\n" + record, []stringify.Option{stringify.WithParallel(2)}},
 		{"lines", object, record, "\n" + record, nil},
 		{"strict lines", object, record, "\n" + record, []stringify.Option{stringify.WithStrict()}},
 		{"arrays", copyRecords, "[" + record, "]\n\n[" + record, nil},
@@ -357,10 +359,11 @@ func TestCopyLongItem(t *testing.T) {
 
 // TestCopyConcurrently: one Serializer copies several streams at once.
 func TestCopyConcurrently(t *testing.T) {
-	s := stringify.MustCompile(copyRecords)
+	several := []*stringify.Serializer{stringify.MustCompile(copyRecords), stringify.MustCompile(copyRecords, stringify.WithParallel(2))}
 	var all sync.WaitGroup
 	for i := range 64 {
 		all.Go(func() {
+			s := several[i%2]
 			text := "[" + strings.Repeat(fmt.Sprintf(`{"ok":1,"name":%d,"id":"%d"},`, i, i), 2500) + "{}]\n"
 			want := "[" + strings.Repeat(fmt.Sprintf(`{"id":%d,"name":"%d","ok":true},`, i, i), 2500) + "{}]\n"
 			var w bytes.Buffer
