@@ -61,7 +61,7 @@ func formByKind(t types.Type) form {
 	case *types.Array:
 		return formList
 	case *types.Slice:
-		if b, ok := t.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Byte {
+		if b, ok := t.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Byte && !hasMethod(t.Elem()) {
 			return odd
 		}
 		return formList

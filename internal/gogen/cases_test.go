@@ -2,8 +2,14 @@ package gogen
 
 import (
 	"bytes"
+	"go/ast"
+	goimporter "go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stringify-go/stringify/internal/golden"
@@ -16,6 +22,7 @@ import (
 // caseOptions has what the cases ask for beside a type; by folder.
 var caseOptions = map[string]func(*Options, *planner.Options){
 	"order": func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
+	"bound": func(o *Options, _ *planner.Options) { bind(o, "Record") },
 }
 
 // TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is
@@ -50,6 +57,37 @@ func TestCases(t *testing.T) {
 			}
 		})
 	}
+}
+
+// bind makes o write a type that stands in the folder of the case.
+func bind(o *Options, name string) {
+	pkg, err := load("cases/" + o.Package)
+	if err != nil {
+		panic(err)
+	}
+	o.Types, o.Name, o.Path, o.Type = false, name, pkg.Path(), pkg.Scope().Lookup(name).Type()
+}
+
+// load returns the package in a folder, without tests and what was generated.
+func load(folder string) (*types.Package, error) {
+	names, err := filepath.Glob(folder + "/*.go")
+	if err != nil {
+		return nil, err
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range names {
+		if base := filepath.Base(name); strings.HasSuffix(base, "_test.go") || base == "generated.go" {
+			continue
+		}
+		f, err := parser.ParseFile(fset, name, nil, 0)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	conf := types.Config{Importer: goimporter.ForCompiler(fset, "gc", nil)}
+	return conf.Check("github.com/stringify-go/stringify/internal/gogen/"+folder, fset, files, nil)
 }
 
 // build returns the plan of a schema.

@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"go/token"
 	"go/types"
 	"sort"
 	"strconv"
@@ -40,12 +41,15 @@ const samePackage = "generated"
 
 func newGenerator(o *Options) *generator {
 	g := &generator{
-		o: o, nodes: o.Plan.Nodes, path: samePackage,
+		o: o, nodes: o.Plan.Nodes, path: o.Path,
 		engine:  dynamic.New(o.Plan, nil, nil),
 		names:   names{taken: o.Taken},
 		imports: map[string]string{runtimePath: "genruntime"},
 		members: make(map[types.Type][]field),
 		pairs:   make(map[string]*pair),
+	}
+	if o.Types {
+		g.path = samePackage
 	}
 	if o.Plan.Options.LargeArrays == plan.LargeArraysPassthrough {
 		g.large = o.Plan.Options.LargeArraySize
@@ -268,5 +272,17 @@ func (g *generator) head(b *strings.Builder) {
 
 // check returns an error if o asks for what cannot be.
 func (g *generator) check() error {
+	switch {
+	case !token.IsIdentifier(g.o.Package):
+		return &Error{Part: "package", Reason: "want the name of a package, got " + strconv.Quote(g.o.Package)}
+	case !token.IsIdentifier(g.o.Name) || !token.IsExported(g.o.Name):
+		return &Error{Part: "name", Reason: "want a Go name with a capital, got " + strconv.Quote(g.o.Name)}
+	case g.o.Types && g.o.Type != nil:
+		return &Error{Part: g.o.Name, Reason: "want types that are generated, or one of the user, got both"}
+	case !g.o.Types && g.o.Type == nil && !g.o.Values && !g.o.JSON:
+		return &Error{Part: g.o.Name, Reason: "want a type, values or JSON text to write, got nothing"}
+	case g.o.Type != nil:
+		return g.checkType()
+	}
 	return nil
 }

@@ -20,6 +20,7 @@ type Options struct {
 
 	Types bool                   // declare the type Name, and those it needs, and write AppendName for it
 	Type  types.Type             // write AppendName for this type of the user; nil: for none, or see Types
+	Path  string                 // import path of the package that the file is for, if Type may be one of it
 	Taken func(name string) bool // whether the package declares a name already; nil: it declares none
 
 	Values bool // write AppendNameValue, for values of any Go type

@@ -169,6 +169,8 @@ func (d *declarer) needsName(id plan.ID) bool {
 		return d.isStruct(n.Object)
 	case plan.Branch:
 		return d.arms(id) != nil
+	case plan.If:
+		return d.leaves(id) != nil
 	case plan.String, plan.Integer:
 		return len(d.enum(id)) > 0
 	}
@@ -241,6 +243,10 @@ func (d *declarer) body(id plan.ID, context string, one *decl) string {
 		if to := d.soleArm(n.Branch); to != plan.None {
 			return d.base(to, context)
 		}
+	case plan.If:
+		if leaves := d.leaves(id); leaves != nil {
+			return d.several(leaves, context)
+		}
 	}
 	return "any"
 }
@@ -287,6 +293,9 @@ func (d *declarer) others(o *plan.ObjectNode, context string) string {
 	return d.whole(o.Additional, context+"Value")
 }
 
+// maxShown is the length in bytes of the longest constant that a comment shows.
+const maxShown = 100
+
 // structure returns the struct for the Object node id.
 func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 	n := &d.g.nodes[id]
@@ -302,6 +311,9 @@ func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 		}
 		field := fields.give(exported(p.Name, "Field"))
 		docLines(&b, "", d.schemas.doc(d.schemas.property(own, p.Name, 16)))
+		if n := &d.g.nodes[p.Node]; n.Kind == plan.Const && len(n.Const) <= maxShown {
+			docLines(&b, "", "It is written as "+strconv.QuoteToASCII(n.Const)+", whatever it is.")
+		}
 		typ, tag := d.whole(p.Node, name+field), ""
 		if p.Default != "" || !p.Required {
 			typ, tag = d.optional(p.Node, typ), ",omitzero"

@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"go/token"
 	"go/types"
 
 	"github.com/stringify-go/stringify/internal/plan"
@@ -58,9 +59,15 @@ func (w *writer) pointer(id plan.ID, t types.Type, x expr) {
 		return
 	}
 	w.flush()
-	p := w.fresh("p")
 	null := w.g.engine.Null(id)
-	w.printf("if %s := %s; %s == nil {\n", p, x.val(), p)
+	p := x.s
+	if !x.ptr && token.IsIdentifier(p) {
+		w.printf("if %s == nil {\n", p)
+	} else {
+		p = w.fresh("p")
+		defer w.done(p)
+		w.printf("if %s := %s; %s == nil {\n", p, x.val(), p)
+	}
 	if null == "" {
 		w.table(id, t, expr{s: p})
 	} else {
@@ -71,7 +78,6 @@ func (w *writer) pointer(id plan.ID, t types.Type, x expr) {
 	w.value(id, elemOf(t), expr{s: p, ptr: true})
 	w.flush()
 	w.printf("}\n")
-	w.done(p)
 }
 
 // parens returns x so that a selector may stand behind it.

@@ -81,3 +81,30 @@ func Fails[T any](t *testing.T, schema []byte, write func([]byte, *T) ([]byte, e
 		t.Errorf("got  %v\nwant %v", err, want)
 	}
 }
+
+// Same compares what a generated function writes of v with what package stringify writes of
+// it, bound to its type, and as a value of any type.
+func Same[T any](t *testing.T, schema []byte, write func([]byte, *T) ([]byte, error), v *T, opts ...stringify.Option) {
+	t.Helper()
+	s, err := stringify.Compile(schema, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := write([]byte("before"), v)
+	if err != nil {
+		t.Errorf("%v", err)
+		return
+	}
+	want, err := s.Append([]byte("before"), v)
+	if err != nil || string(got) != string(want) {
+		t.Errorf("as any:\ngot  %s\nwant %s (%v)", got, want, err)
+	}
+	bound, err := stringify.For[T](s)
+	if err != nil {
+		t.Errorf("For: %v", err)
+		return
+	}
+	if want, err = bound.Append([]byte("before"), v); err != nil || string(got) != string(want) {
+		t.Errorf("bound:\ngot  %s\nwant %s (%v)", got, want, err)
+	}
+}

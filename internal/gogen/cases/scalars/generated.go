@@ -21,18 +21,19 @@ type Scalars struct {
 	Clock time.Time     `json:"clock"`
 	Took  time.Duration `json:"took"`
 	Raw   string        `json:"raw"`
-	K     string        `json:"k"`
-	None  any           `json:"none"`
-	Os    *string       `json:"os,omitzero"`
-	Oi    *int64        `json:"oi,omitzero"`
-	Of    *float64      `json:"of,omitzero"`
-	Ob    *bool         `json:"ob,omitzero"`
-	Ns    **string      `json:"ns,omitzero"`
-	Ni    **int64       `json:"ni,omitzero"`
-	Nf    **float64     `json:"nf,omitzero"`
-	Ds    *string       `json:"ds,omitzero"`
-	Di    *int64        `json:"di,omitzero"`
-	List  []*float64    `json:"list,omitzero"`
+	// It is written as "\"always\"", whatever it is.
+	K    string     `json:"k"`
+	None any        `json:"none"`
+	Os   *string    `json:"os,omitzero"`
+	Oi   *int64     `json:"oi,omitzero"`
+	Of   *float64   `json:"of,omitzero"`
+	Ob   *bool      `json:"ob,omitzero"`
+	Ns   **string   `json:"ns,omitzero"`
+	Ni   **int64    `json:"ni,omitzero"`
+	Nf   **float64  `json:"nf,omitzero"`
+	Ds   *string    `json:"ds,omitzero"`
+	Di   *int64     `json:"di,omitzero"`
+	List []*float64 `json:"list,omitzero"`
 }
 
 // AppendScalars appends v as the schema says and returns the longer slice. A nil v is null.
@@ -132,10 +133,10 @@ func appendScalars(dst []byte, v *Scalars) (_ []byte, bad *genruntime.Mismatch) 
 	if v.List != nil {
 		dst = append(dst, `,"list":[`...)
 		for i, e := range v.List {
-			if p := e; p == nil {
+			if e == nil {
 				dst = append(dst, "null"...)
 			} else {
-				if dst, bad = genruntime.AppendNumber(dst, *p, "#/properties/list/items"); bad != nil {
+				if dst, bad = genruntime.AppendNumber(dst, *e, "#/properties/list/items"); bad != nil {
 					return nil, genruntime.In(bad, i, "list")
 				}
 			}
