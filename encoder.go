@@ -20,7 +20,7 @@ const EncoderBuffer = 64 << 10
 //
 // Records are collected and written together: when [EncoderBuffer] bytes are
 // reached, and by Flush, which must be called at the end. An Encoder holds less than
-// that, and the record that is being written; of the memory that a long record took
+// that, and the record that is being written, which may fail at its end; of the memory that a long record took
 // it keeps no more than 1 MiB.
 //
 // A record that cannot be written is a [*ValueError] or a [*SyntaxError]. Nothing of

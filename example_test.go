@@ -59,6 +59,28 @@ func ExampleSerializer_MarshalWrite() {
 	// Output: [1,2]
 }
 
+func ExampleSerializer_MarshalWrite_iterator() {
+	type row struct {
+		ID   int    `json:"id"`
+		Hash string `json:"hash"`
+	}
+	// rows gives them as a database would: one at a time, or an error.
+	rows := func(yield func(row, error) bool) {
+		for id := range 3 {
+			if !yield(row{ID: id, Hash: "secret"}, nil) {
+				return
+			}
+		}
+	}
+	s := stringify.MustCompile(`{"type": "object", "properties": {"rows":
+		{"type": "array", "items": {"type": "object", "properties": {"id": {"type": "integer"}}}}}}`)
+	err := s.MarshalWrite(os.Stdout, map[string]any{"rows": iter.Seq2[row, error](rows)})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output: {"rows":[{"id":0},{"id":1},{"id":2}]}
+}
+
 func ExampleSerializer_Value() {
 	user := stringify.MustCompile(`{"type": "object", "properties": {"name": {"type": "string"}}}`)
 	reply := map[string]any{

@@ -14,9 +14,9 @@ import (
 // member that the schema does not declare, has just ended. So it holds less than 1 MiB of text
 // beside the largest part that has no such end inside: a text, a scalar, the declared members
 // of an object between two arrays, what a json.Marshaler returns. Slices, maps and iterators
-// of any length are written in that memory; an iterator is run once. With
-// [LargeArraysPassthrough], the elements of an iterator are held until there are enough of them
-// to be large, or no more. What must be validated first ([WithStrict], branches that only
+// of any length are written in that memory, but for the names of a map, which are sorted first; an
+// iterator is run once. With [LargeArraysPassthrough], the elements of an iterator are held until
+// there are enough of them to be large, or no more. What must be validated first ([WithStrict], branches that only
 // validation tells apart) is in memory as a value; its text is passed on all the same.
 // [WithParallel] adds its own.
 //
