@@ -154,28 +154,35 @@ func (l *lowering) value(id plan.ID, t *govalue.Type, offset uintptr, name strin
 	}
 	s := l.how(id, to, t)
 	if s.code == codePointer {
-		if c, flag := l.through(id, t.Elem(), s.null); flag != 0 {
+		if c, null := l.through(id, t.Elem(), s.null); null != 0 {
 			l.add(s, c, offset, name)
-			l.ops[len(l.ops)-1].Flag = flag
+			l.ops[len(l.ops)-1].Flag = null
 			return
 		}
 	}
 	l.add(s, s.code, offset, name)
 }
 
-// through returns the code by which the loop writes values of type t by node id that a
-// pointer leads to, and which of nulls stands for nil, which is written as null; 0 if the
-// loop knows none.
-func (l *lowering) through(id plan.ID, t *govalue.Type, null string) (c code, flag uint8) {
+// through returns the code by which the loop writes what a pointer to type t leads to by node
+// id, and which of nulls stands for nil, which is written as text; 0 if the loop knows none.
+func (l *lowering) through(id plan.ID, t *govalue.Type, text string) (c code, null uint8) {
 	to := l.engine.led(id, t)
 	if to == plan.None {
 		return codeValue, 0
 	}
-	switch c = l.engine.scalar(to, t); c {
-	case codeString, codeInt, codeFloat, codeBool:
-		return c, uint8(max(slices.Index(nulls[:], null), 0))
+	switch l.engine.scalar(to, t) {
+	case codeString:
+		c = codePointerString
+	case codeInt:
+		c = codePointerInt
+	case codeFloat:
+		c = codePointerFloat
+	case codeBool:
+		c = codePointerBool
+	default:
+		return codeValue, 0
 	}
-	return codeValue, 0
+	return c, uint8(max(slices.Index(nulls[:], text), 0))
 }
 
 // nulls are the texts that scalars have for null.
