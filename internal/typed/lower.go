@@ -94,7 +94,7 @@ func (pr *Program) lower(queue *[]*Program) {
 	pr.need = prog.Reserve(pr.ops, longest)
 	pr.limited = !slices.ContainsFunc(pr.ops, func(o prog.Op) bool {
 		_, ok := longest(o.Code)
-		return !ok
+		return !ok || code(o.Code) == codePointerString
 	})
 	for i := range pr.ops {
 		if o := &pr.ops[i]; code(o.Code) == codeSkip {
@@ -104,6 +104,13 @@ func (pr *Program) lower(queue *[]*Program) {
 	pr.most = pr.engine.values.MaxDepth() - pr.deep
 	if len(pr.ops) == 2 && pr.ops[0].Size == 0 && pr.ops[1].Size == 0 && len(pr.source) == 1 {
 		pr.sole = &pr.source[0]
+	}
+	switch {
+	case pr.engine.strict, pr.most < 0: // it is checked first, or too deep
+	case pr.sole == nil:
+		pr.start = startRun
+	case pr.sole.code == codeString:
+		pr.start = startString
 	}
 }
 

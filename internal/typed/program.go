@@ -24,11 +24,21 @@ type Program struct {
 	deep    int       // containers inside each other that the ops themselves open
 	most    int       // containers that may be open already; -1 if slow
 	sole    *source   // that of the value, if there is no text around it
+	start   start     // how AppendPointer goes about it
 	source  []source
 	around  []member
 
 	entries *entries // if there is nothing but one codeEntries
 }
+
+// A start is how a whole document is written, which is found out once.
+type start uint8
+
+const (
+	startWhole  start = iota // by what the values tell
+	startRun                 // by the loop
+	startString              // it is a string
+)
 
 // A source is what an op knows of its value beside where it is. What an engine may do is
 // here, what it does is the code of the op.

@@ -49,12 +49,9 @@ type room struct {
 	last  unsafe.Pointer // its last byte
 }
 
-// from makes the array of dst the room, with need bytes behind those of dst at least, and
-// returns the position behind them.
-func (r *room) from(dst []byte, need int) (w unsafe.Pointer) {
-	if cap(dst)-len(dst) < need {
-		dst = prog.Grow(dst, need)
-	}
+// of makes the array of dst the room and returns the position behind the bytes of dst, which
+// must not fill it.
+func (r *room) of(dst []byte) (w unsafe.Pointer) {
 	r.base, r.limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
 	r.last = unsafe.Add(r.base, cap(dst)-1)
 	return unsafe.Add(r.base, len(dst))
@@ -69,7 +66,7 @@ func (r *room) lacks(w unsafe.Pointer, need int) bool {
 //
 //go:noinline
 func (r *room) more(w unsafe.Pointer, need int) unsafe.Pointer {
-	return r.from(prog.Grow(r.upTo(w), need), need)
+	return r.of(prog.Grow(r.upTo(w), need))
 }
 
 // upTo returns the bytes up to w.
@@ -78,8 +75,11 @@ func (r *room) upTo(w unsafe.Pointer) []byte { return prog.UpTo(r.base, w, r.lim
 // run writes the value at v, if n is 0, or n of them with commas between. depth containers
 // are open already. It must not be called if pr is slow, or opens too many.
 func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
+	if cap(dst)-len(dst) < pr.need {
+		dst = prog.Grow(dst, pr.need)
+	}
 	var r room
-	w := r.from(dst, pr.need)
+	w := r.of(dst)
 	for i := 0; ; {
 		next := unsafe.Pointer(unsafe.SliceData(pr.ops))
 	ops:
@@ -198,7 +198,10 @@ func (pr *Program) warm(r *room, w unsafe.Pointer, o *prog.Op, v unsafe.Pointer,
 	if bad != nil {
 		return nil, bad
 	}
-	return r.from(dst, int(o.Need)), nil
+	if cap(dst)-len(dst) < int(o.Need) {
+		dst = prog.Grow(dst, int(o.Need))
+	}
+	return r.of(dst), nil
 }
 
 // rest is warm for dst.
