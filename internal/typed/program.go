@@ -71,12 +71,12 @@ type code uint8
 
 // The codes. Those up to codeEnd are what the loop itself does.
 const (
-	codeText   code = iota // nothing
-	codeString             // a string
-	codeInt                // an int64
-	codeFloat              // a float64, finite
-	codeBool               // a bool
-	codePointerString      // what a pointer leads to; Flag says what nil is written as
+	codeText          code = iota // nothing
+	codeString                    // a string
+	codeInt                       // an int64
+	codeFloat                     // a float64, finite
+	codeBool                      // a bool
+	codePointerString             // what a pointer leads to; Flag says what nil is written as
 	codePointerInt
 	codePointerFloat
 	codePointerBool
