@@ -47,6 +47,7 @@ type room struct {
 	base  unsafe.Pointer // of an array
 	limit int            // its capacity
 	last  unsafe.Pointer // its last byte
+	start int            // where the first element begins
 }
 
 // of makes the array of dst the room and returns the position behind the bytes of dst, which
@@ -62,11 +63,13 @@ func (r *room) lacks(w unsafe.Pointer, need int) bool {
 	return int(uintptr(r.last)-uintptr(w)) < need
 }
 
-// more returns w in a larger array, with room for need bytes.
+// more returns w in a larger array, with room for need bytes, when done of n elements have been
+// written.
 //
 //go:noinline
-func (r *room) more(w unsafe.Pointer, need int) unsafe.Pointer {
-	return r.of(prog.Grow(r.upTo(w), need))
+func (r *room) more(w unsafe.Pointer, need, done, n int) unsafe.Pointer {
+	dst := r.upTo(w)
+	return r.of(prog.GrowOn(dst, need, len(dst)-r.start, done, n-done))
 }
 
 // upTo returns the bytes up to w.
@@ -78,7 +81,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynam
 	if cap(dst)-len(dst) < pr.need {
 		dst = prog.Grow(dst, pr.need)
 	}
-	var r room
+	r := room{start: len(dst)}
 	w := r.of(dst)
 	for i := 0; ; {
 		next := unsafe.Pointer(unsafe.SliceData(pr.ops))
@@ -107,7 +110,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynam
 			case codeString:
 				s := *(*string)(at)
 				if r.lacks(w, len(s)+2+int(o.Need)) {
-					w = r.more(w, len(s)+2+int(o.Need))
+					w = r.more(w, len(s)+2+int(o.Need), i, n)
 				}
 				if end := wire.PutString(w, s); end != nil {
 					w = end
@@ -155,7 +158,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynam
 					continue
 				}
 				if r.lacks(w, int(o.Need)) {
-					w = r.more(w, int(o.Need))
+					w = r.more(w, int(o.Need), i, n)
 				}
 				next = unsafe.Add(next, uintptr(o.Ref>>8)*prog.OpSize)
 				continue
@@ -177,7 +180,7 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynam
 		prog.Put1(w, ',')
 		w = unsafe.Add(w, 1)
 		if r.lacks(w, pr.need) {
-			w = r.more(w, pr.need)
+			w = r.more(w, pr.need, i, n)
 		}
 		v = unsafe.Add(v, pr.size)
 	}
