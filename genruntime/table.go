@@ -49,36 +49,60 @@ func TooDeep(limit int, schema string) *Mismatch {
 // Where the methods have a node, it is one of Plan.Nodes; depth counts the objects and arrays
 // that are open around the value.
 type Table struct {
-	Plan Plan
+	Plan     Plan
+	Matchers func() Matchers // nil: there are none
 
 	once   sync.Once
 	values *dynamic.Engine
 	types  *typed.Engine
 	text   *project.Engine
-	set    *match.Set
 	err    error // of the table itself, which is not as it was generated
 }
 
 // prepare makes the engines.
 func (t *Table) prepare() {
 	t.once.Do(func() {
-		for i := range t.Plan.Nodes {
-			if o := t.Plan.Nodes[i].Object; o != nil {
-				for k := range o.Patterns {
-					m, err := ecma.Pattern(o.Patterns[k].Source, nil)
-					if err != nil {
-						t.err = fmt.Errorf("genruntime: pattern %q: %w", o.Patterns[k].Source, err)
-						return
-					}
-					o.Patterns[k].Matcher = m
-				}
-			}
+		if t.err = t.complete(); t.err != nil {
+			return
 		}
-		t.text = project.New(&t.Plan, t.set)
-		t.values = dynamic.New(&t.Plan, t.set, t.text.AppendNode)
+		var set *match.Set
+		if t.Matchers != nil {
+			set = t.Matchers().set()
+		}
+		t.text = project.New(&t.Plan, set)
+		t.values = dynamic.New(&t.Plan, set, t.text.AppendNode)
 		t.types = typed.New(&t.Plan, t.values)
 		t.values.Bind(t.types.WriteAny)
 	})
+}
+
+// manyTexts is the number of texts from which on a Lookup has an index, as in package planner.
+const manyTexts = 6
+
+// complete adds to the plan what is no data: compiled patterns, and indices.
+func (t *Table) complete() error {
+	for i := range t.Plan.Nodes {
+		n := &t.Plan.Nodes[i]
+		if n.Object != nil {
+			for k := range n.Object.Patterns {
+				p := &n.Object.Patterns[k]
+				re, err := ecma.Pattern(p.Source, nil)
+				if err != nil {
+					return fmt.Errorf("genruntime: pattern %q: %w", p.Source, err)
+				}
+				p.Matcher = re
+			}
+		}
+		if n.Branch != nil && n.Branch.Lookup != nil {
+			if l := n.Branch.Lookup; len(l.Texts) >= manyTexts {
+				l.Index = make(map[string]int, len(l.Texts))
+				for k, text := range l.Texts {
+					l.Index[text] = k
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // broken returns the complaint of a table that is not as it was generated.

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
 )
@@ -15,8 +16,9 @@ type Options struct {
 	Package string // name of the package that the file is for
 	Name    string // Go name of what the schema describes: AppendName, MarshalName
 
-	Plan *plan.Plan
-	Set  *resolve.Set // that Plan was made from; names and docs of generated types come from it
+	Plan     *plan.Plan
+	Matchers *match.Set   // of Plan; nil if it asks none
+	Set      *resolve.Set // that Plan was made from; names and docs of generated types come from it
 
 	Types bool                   // declare the type Name, and those it needs, and write AppendName for it
 	Type  types.Type             // write AppendName for this type of the user; nil: for none, or see Types
