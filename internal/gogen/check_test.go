@@ -102,7 +102,8 @@ func TestForeign(t *testing.T) {
 		{`{"patternProperties":{"a":{}}}`, planner.Options{Regexp: func(string) (plan.Matcher, error) { return matcher{never}, nil }}, "#"},
 		{
 			`{"anyOf":[{"type":"string","format":"mine"},{"type":"string"}]}`,
-			planner.Options{Formats: map[string]func(string) bool{"mine": func(string) bool { return true }}}, "#/anyOf/0",
+			planner.Options{Formats: map[string]func(string) bool{"mine": func(string) bool { return true }}},
+			"#/anyOf/0",
 		},
 	} {
 		set, p, matchers := build(t, []byte(test.schema), test.o)
