@@ -2,12 +2,14 @@ package stringify
 
 import (
 	"io"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/diag"
+	"github.com/stringify-go/stringify/internal/ordered"
 	"github.com/stringify-go/stringify/internal/project"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -42,26 +44,28 @@ const copyBuffer = 64 << 10
 // io.ErrShortWrite, if w takes less without saying why. How far r was read is not
 // defined then.
 //
+// With [WithParallel], what is behind the first 64 KiB is rewritten by several goroutines, and
+// written in order. Each holds four times 64 KiB of text, or of longer items; documents are passed
+// on when 64 KiB have been read, or the stream has ended.
+//
 // r and w must not be nil. Copy keeps neither. It is safe for concurrent use, as long as r
 // and w are.
 func (s *Serializer) Copy(w io.Writer, r io.Reader) error {
-	return s.copy(w, r, copyBuffer)
+	return s.copy(w, r, copyBuffer, s.processors())
 }
 
-// copy is Copy with a buffer of size bytes, more than 0.
-func (s *Serializer) copy(w io.Writer, r io.Reader, size int) error {
-	e := s.textEngine()
-	in := newCutter(r, size, e, s.compiled().Options.MaxValueDepth)
+// processors returns how many goroutines write at once.
+func (s *Serializer) processors() int {
+	return min(s.compiled().Options.Parallel, runtime.GOMAXPROCS(0))
+}
+
+// copy is Copy by n goroutines, with a buffer of size bytes, more than 0, for each piece.
+func (s *Serializer) copy(w io.Writer, r io.Reader, size, n int) error {
+	in := newCutter(r, size, s.textEngine(), s.compiled().Options.MaxValueDepth)
 	c := copier{w: w}
-	p := pieces.Get().(*piece)
-	for in.next(p) {
-		s.rewrite(p)
-		if err := c.done(p); err != nil {
-			p.put()
-			return err
-		}
+	if err := c.run(s, in, n); err != nil {
+		return err
 	}
-	p.put()
 	switch {
 	case in.err != io.EOF:
 		return in.err
@@ -69,6 +73,39 @@ func (s *Serializer) copy(w io.Writer, r io.Reader, size int) error {
 		return c.syntaxError(in.at, rawjson.Unexpected(nil, 0, "a value"))
 	}
 	return nil
+}
+
+// run rewrites the pieces of in by s. If n is more than 1, as many goroutines do so at once,
+// but for the first piece: most streams have no more than that.
+func (c *copier) run(s *Serializer, in *cutter, n int) error {
+	p := pieces.Get().(*piece)
+	for in.next(p) {
+		s.rewrite(p)
+		if err := c.done(p); err != nil {
+			p.put()
+			return err
+		}
+		if n > 1 {
+			break
+		}
+	}
+	p.put()
+	if n <= 1 || in.over {
+		return nil
+	}
+	in.prompt = false
+	var used []*piece
+	err := ordered.Do(n, func(p **piece) bool {
+		if *p == nil {
+			*p = pieces.Get().(*piece)
+			used = append(used, *p)
+		}
+		return in.next(*p)
+	}, func(p **piece) { s.rewrite(*p) }, func(p **piece) error { return c.done(*p) })
+	for _, p := range used {
+		p.put()
+	}
+	return err
 }
 
 // A piece is what Copy writes at once: a number of documents, or a part of an array.
@@ -98,6 +135,7 @@ var pieces = sync.Pool{New: func() any { return new(piece) }}
 
 // put gives p back, unless its room is too large to be kept.
 func (p *piece) put() {
+	p.err = nil
 	if cap(p.text)+cap(p.out) <= buffer.MaxPooled {
 		pieces.Put(p)
 	}

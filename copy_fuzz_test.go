@@ -111,7 +111,7 @@ func checkCopy(t *testing.T, s *stringify.Serializer, text []byte, seed uint64) 
 		for k, reader := range readers(r) {
 			var w bytes.Buffer
 			given := bytes.Clone(text)
-			err := stringify.CopyIn(s, &w, reader(given), size)
+			err := stringify.CopyIn(s, &w, reader(given), size, 1+k%2*2)
 			got, rest := w.Bytes(), []byte(nil)
 			if err != nil && len(got) > len(want) && len(text)-start >= size {
 				got, rest = got[:len(want)], got[len(want):]
@@ -126,8 +126,21 @@ func checkCopy(t *testing.T, s *stringify.Serializer, text []byte, seed uint64) 
 	}
 }
 
+// checkParts compares AppendJSON by several goroutines with that by one.
+func checkParts(t *testing.T, s *stringify.Serializer, text []byte, seed uint64) {
+	t.Helper()
+	want, wantErr := s.AppendJSON([]byte("dst"), text)
+	for _, size := range []int{1, 2 + int(seed%20), 64 << 10} {
+		got, err := stringify.AppendJSONIn(s, []byte("dst"), text, size, 3)
+		if !bytes.Equal(got, want) || copyError(err) != copyError(wantErr) {
+			t.Fatalf("%q in parts of %d: got %q, %s, want %q, %s", text, size, got, copyError(err), want, copyError(wantErr))
+		}
+	}
+}
+
 // FuzzCopy compares Copy with AppendJSON of the whole text, which several documents are made
-// of, or an array. seed decides about options, and the sizes of reads and buffers.
+// of, or an array; and AppendJSON in parts. seed decides about options, and the sizes of reads and
+// buffers.
 func FuzzCopy(f *testing.F) {
 	seed := uint64(0)
 	corpusPairs(f, func(schema, value string) {
@@ -154,6 +167,7 @@ func FuzzCopy(f *testing.F) {
 		}
 		if s, err := stringify.Compile([]byte(schema), options...); err == nil {
 			checkCopy(t, s, []byte(text), seed)
+			checkParts(t, s, []byte(text), seed)
 		}
 	})
 }

@@ -54,5 +54,16 @@ func StreamType(s *Serializer, w io.Writer, v reflect.Value) error {
 	return st.end(rest, err)
 }
 
-// CopyIn is [Serializer.Copy] with a buffer of size bytes.
-func CopyIn(s *Serializer, w io.Writer, r io.Reader, size int) error { return s.copy(w, r, size) }
+// CopyIn is [Serializer.Copy] with a buffer of size bytes, by n goroutines.
+func CopyIn(s *Serializer, w io.Writer, r io.Reader, size, n int) error {
+	return s.copy(w, r, size, n)
+}
+
+// AppendJSONIn is [Serializer.AppendJSON] by n goroutines, of which each writes size bytes at
+// a time, if src is an array.
+func AppendJSONIn(s *Serializer, dst, src []byte, size, n int) ([]byte, error) {
+	if out, ok := s.appendParts(dst, src, size, n); ok {
+		return out, nil
+	}
+	return s.AppendJSON(dst, src)
+}

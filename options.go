@@ -200,7 +200,9 @@ func WithLargeArraySize(n int) Option {
 // 100,000 scalars, or of as many in objects, as the schema counts them. Each writes a part of the
 // elements, and the parts are joined in order: the bytes are those of one goroutine, and so is
 // the error, which is about the first element at fault. It goes for slices and arrays at any depth
-// of a Go value, but not for iterators, whose elements come one after the other.
+// of a Go value, but not for iterators, whose elements come one after the other. Of JSON text it
+// goes for an array of 1 MiB or more that is the whole document ([Serializer.AppendJSON]), and for
+// streams ([Serializer.Copy]).
 //
 // n is 0 to 1024; 0 and 1 are one goroutine, that of the caller, which is the default. No more
 // work at a time than GOMAXPROCS, and none is left when the call returns. With n goroutines,

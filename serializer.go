@@ -115,8 +115,14 @@ func (s *Serializer) Marshal(v any) ([]byte, error) {
 //
 // src must not overlap the free capacity of dst. The error is a [*SyntaxError]
 // if src is not one JSON value (RFC 8259), else a [*ValueError] if the schema
-// cannot write it; dst is then returned as given.
+// cannot write it; dst is then returned as given. With [WithParallel], an array of 1 MiB or
+// more is written by several goroutines.
 func (s *Serializer) AppendJSON(dst, src []byte) ([]byte, error) {
+	if len(src) >= manyBytes {
+		if out, ok := s.appendParts(dst, src, copyBuffer, s.processors()); ok {
+			return out, nil
+		}
+	}
 	out, err := s.textEngine().Append(dst, src)
 	if err != nil {
 		return dst, publicError(err)
