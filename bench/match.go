@@ -12,7 +12,7 @@ import (
 
 	"github.com/stringify-go/stringify/bench/payload"
 	"github.com/stringify-go/stringify/bench/rounds"
-	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/view"
@@ -34,7 +34,7 @@ var errUnsatisfied = errors.New("does not take the value")
 // regular expressions alone. Each was asked about every value before, and about one that
 // does not satisfy the schema. One operation is all values.
 func Matchers(m payload.Matched, n int) ([]rounds.Entry, error) {
-	matcher, err := Matcher([]byte(m.Schema))
+	matches, err := Matcher([]byte(m.Schema))
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func Matchers(m payload.Matched, n int) ([]rounds.Entry, error) {
 	list := []struct {
 		name  string
 		check func(v any) error
-	}{{"matcher", matcher}, {"v6", v6}}
+	}{{"matcher", matches}, {"v6", v6}}
 	for _, k := range list {
 		for i, v := range values {
 			if err := k.check(v); err != nil {
@@ -88,11 +88,12 @@ func Matcher(schema []byte) (func(v any) error, error) {
 	if complaints != nil {
 		return nil, complaints
 	}
-	set := match.NewSet(refs, match.Options{})
+	b := matcher.NewBuilder(refs, matcher.Options{})
 	var id plan.MatchID
-	if id, complaints = set.Add(refs.Root()); complaints != nil {
+	if id, complaints = b.Add(refs.Root()); complaints != nil {
 		return nil, complaints
 	}
+	set := b.Set()
 	return func(v any) error {
 		g := view.NewAny(v, 1000, 0)
 		ok, err := set.Satisfies(id, g)

@@ -9,6 +9,7 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/view"
@@ -20,9 +21,9 @@ func compileMatcher(text []byte, load func(string) ([]byte, error)) (*match.Set,
 	if complaints != nil {
 		return nil, plan.NoMatch, complaints
 	}
-	set := match.NewSet(refs, match.Options{})
-	id, complaints := set.Add(refs.Root())
-	return set, id, complaints
+	b := matcher.NewBuilder(refs, matcher.Options{})
+	id, complaints := b.Add(refs.Root())
+	return b.Set(), id, complaints
 }
 
 // eachView shows a JSON text as text and as a decoded Go value.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
 )
@@ -45,13 +46,13 @@ var matchers = func() *match.Set {
 	if complaints != nil {
 		panic(complaints)
 	}
-	set := match.NewSet(refs, match.Options{})
+	b := matcher.NewBuilder(refs, matcher.Options{})
 	for i, s := range refs.Root().AnyOf {
-		if id, complaints := set.Add(s); complaints != nil || id != plan.MatchID(i+1) {
+		if id, complaints := b.Add(s); complaints != nil || id != plan.MatchID(i+1) {
 			panic(questions[i])
 		}
 	}
-	return set
+	return b.Set()
 }()
 
 // slow returns p without the short cuts that it has for its Branch nodes; see cautious.

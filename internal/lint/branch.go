@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -71,7 +72,7 @@ func (l *linter) contests(list []planner.Contest) {
 		remedy := "give them other types, or an enum each that has nothing in common with the others"
 		switch d := c.Owner.Discriminator; {
 		case c.Objects && d != nil:
-			remedy = "let each require " + schema.Quote(d.PropertyName) + ", the member of the discriminator"
+			remedy = "let each require " + diag.Quote(d.PropertyName) + ", the member of the discriminator"
 		case c.Objects:
 			remedy = "let each require a member that has another const in each, or add a discriminator and require its member"
 		}

@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -23,7 +24,7 @@ func (l *linter) discriminators(groups []merge.Group, arms []*node) {
 			continue
 		}
 		l.sayIfNever(where, "no arm writes the member %s, by which the discriminator tells arms apart: none declares it, and undeclared members are left out; declare it in the arms, or name the member that they declare",
-			schema.Quote(d.PropertyName))
+			diag.Quote(d.PropertyName))
 	}
 }
 
@@ -53,6 +54,6 @@ func (l *linter) strays(c *planner.Contest) {
 			why = "leads nowhere"
 		}
 		l.say(site{c.Owner, schema.KwDiscriminator, stray.Index}, "the mapping of %s leads to no arm of %v: %s %s, so that values with that %s fit no arm that has a name; let it lead to one, or remove it",
-			schema.Quote(m.Value), c.Keyword, schema.Quote(m.Ref), why, schema.Quote(d.PropertyName))
+			diag.Quote(m.Value), c.Keyword, diag.Quote(m.Ref), why, diag.Quote(d.PropertyName))
 	}
 }

@@ -3,6 +3,7 @@ package lint
 import (
 	"slices"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -140,10 +141,10 @@ func (l *linter) required(n *node) {
 			switch {
 			case declared && l.neverWritten(o.Properties[k].Parts):
 				l.sayIfNever(where, "%s must be present, and is never written: its schema is false; no longer require it, or give it a schema",
-					schema.Quote(name))
+					diag.Quote(name))
 			case !declared && l.lost(o, name):
 				l.sayIfNever(where, "%s must be present, and is never written: no property declares it, and undeclared members are left out; "+
-					"declare it in properties, or no longer require it", schema.Quote(name))
+					"declare it in properties, or no longer require it", diag.Quote(name))
 			default:
 				l.works[where] = true
 			}

@@ -3,6 +3,7 @@ package lint
 import (
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -30,7 +31,7 @@ func (l *linter) undeclared(o *merge.Object) {
 		}
 		if by := shadow(o.Patterns[:i], everything, p.Source); by != nil {
 			l.sayIfNever(of(p.Entry.Schema), "this pattern is never asked: %s before it matches all that it matches; put it before that one, or remove it",
-				schema.Quote(by.Source))
+				diag.Quote(by.Source))
 			last = i
 			continue
 		}
@@ -57,7 +58,7 @@ func (l *linter) undeclared(o *merge.Object) {
 	case additional.plain.False:
 		l.closed(o.Additional, additional)
 	case everything != nil:
-		l.sayIfNever(of(o.Additional[0]), "this is never asked: the pattern %s matches every name; remove one of the two", schema.Quote(everything.Source))
+		l.sayIfNever(of(o.Additional[0]), "this is never asked: the pattern %s matches every name; remove one of the two", diag.Quote(everything.Source))
 	default:
 		l.writes(o.Additional)
 	}

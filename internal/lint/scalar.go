@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -22,10 +23,10 @@ func (l *linter) format(n *node) {
 			l.work(where)
 		case types != nil:
 			l.sayIfNever(where, `the format %s is never applied: it is for strings, and the type is %s; set "type": "string", or remove the format`,
-				schema.Quote(s.Format), typeNames(types))
+				diag.Quote(s.Format), typeNames(types))
 		case s.Format != "date-time": // which is how a time is written anyway
 			l.sayIfNever(where, `the format %s is never applied: without a type, values are written as they are; add "type": "string"`,
-				schema.Quote(s.Format))
+				diag.Quote(s.Format))
 		}
 	}
 }
@@ -140,7 +141,7 @@ func excerpt(v rawjson.Value) string {
 	case v.Kind() == rawjson.String && len(v.Raw()) > 8*most: // decoding all of it would be a waste
 		return "(a long text)"
 	case v.Kind() == rawjson.String:
-		return schema.Quote(v.Text())
+		return diag.Quote(v.Text())
 	case v.Kind() == rawjson.Object && len(v.Raw()) > most:
 		return "(an object)"
 	case v.Kind() == rawjson.Array && len(v.Raw()) > most:

@@ -52,7 +52,7 @@ func TestAllocations(t *testing.T) {
 		{"names", `{"propertyNames":{"maxLength":3}}`, `{"a":1,"b":2,"c":3}`},
 	}
 	for _, test := range tests {
-		set, id := matcher(t, test.schema)
+		set, id := matcherOf(t, test.schema)
 		for name, v := range views(t, test.value) {
 			ask := func() {
 				if ok, err := set.Satisfies(id, v); !ok || err != nil {
@@ -83,7 +83,7 @@ var benchmarks = []struct{ name, schema, value string }{
 
 func BenchmarkSatisfies(b *testing.B) {
 	for _, bench := range benchmarks {
-		set, id := matcher(b, bench.schema)
+		set, id := matcherOf(b, bench.schema)
 		text := textView(b, bench.value)
 		var value any
 		if err := json.Unmarshal([]byte(bench.value), &value); err != nil {

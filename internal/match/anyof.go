@@ -1,12 +1,10 @@
 package match
 
-import "github.com/stringify-go/stringify/internal/schema"
-
 // anyOf reports whether the value satisfies one of the anyOf of n. All are asked if
 // evaluated parts are noted, since each adds some; but where it is known which one is
 // meant, that one alone.
-func (r *run) anyOf(n *node, track bool, e *edges) bool {
-	list, tests := n.inPlace.anyOf, n.inPlace.anyOfTests
+func (r *run) anyOf(n *Node, track bool, e *edges) bool {
+	list, tests := n.InPlace.AnyOf, n.InPlace.AnyOfTests
 	if len(list) == 1 && tests == nil {
 		return r.allOf(list, track, e)
 	}
@@ -28,5 +26,5 @@ func (r *run) anyOf(n *node, track bool, e *edges) bool {
 			}
 		}
 	}
-	return ok || r.satisfiesNone(n, schema.KwAnyOf, tests)
+	return ok || r.satisfiesNone(n, kwAnyOf, tests)
 }

@@ -12,7 +12,6 @@ import (
 type constant struct {
 	kinds   plan.KindSet // kinds of the values that may equal it
 	kind    rawjson.Kind
-	raw     []byte // as written
 	text    string // of a string; lone surrogates as rawjson.Name has them
 	number  exact
 	items   []constant
@@ -27,7 +26,7 @@ type namedConstant struct {
 
 // newConstant compiles v. It recurses as deep as v, which the parser bounds.
 func newConstant(v rawjson.Value) constant {
-	c := constant{kind: v.Kind(), raw: v.Raw()}
+	c := constant{kind: v.Kind()}
 	switch v.Kind() {
 	case rawjson.Null:
 		c.kinds = c.kinds.With(plan.JSONNull)

@@ -1,51 +1,23 @@
 package match
 
-import "github.com/stringify-go/stringify/internal/schema"
-
-// A dependency is a list of members that an object must have if it has the member name.
-type dependency struct {
-	name    string
-	keyword schema.Keyword
-	names   []string
-}
-
-// dependencies compiles `dependencies`, `dependentRequired` and `dependentSchemas` of s.
-func (b *builder) dependencies(s *schema.Schema) (lists []dependency, schemas []dependent) {
-	u := b.unsentOf(s)
-	for i := range s.Dependencies {
-		d := &s.Dependencies[i]
-		if d.Schema != nil {
-			schemas = append(schemas, dependent{d.Name, schema.KwDependencies, b.node(d.Schema), u.has(d.Name)})
-		} else if len(d.Names) > 0 {
-			lists = append(lists, dependency{d.Name, schema.KwDependencies, d.Names})
-		}
-	}
-	if s.Later == nil {
-		return lists, schemas
-	}
-	for i := range s.Later.DependentRequired {
-		if d := &s.Later.DependentRequired[i]; len(d.Names) > 0 {
-			lists = append(lists, dependency{d.Name, schema.KwDependentRequired, d.Names})
-		}
-	}
-	for i := range s.Later.DependentSchemas {
-		d := &s.Later.DependentSchemas[i]
-		schemas = append(schemas, dependent{d.Name, schema.KwDependentSchemas, b.node(d.Schema), u.has(d.Name)})
-	}
-	return lists, schemas
+// A Dependency is a list of members that an object must have if it has the member Name.
+type Dependency struct {
+	Name    string
+	Keyword Keyword // dependencies or dependentRequired
+	Names   []string
 }
 
 // dependencies reports whether the object has the members that others ask for.
-func (r *run) dependencies(n *node) bool {
-	u := n.object.unsent
-	for i := range n.object.dependencies {
-		d := &n.object.dependencies[i]
-		if u.has(d.name) || !r.has(d.name) {
+func (r *run) dependencies(n *Node) bool {
+	u := n.Object.Unsent
+	for i := range n.Object.Dependencies {
+		d := &n.Object.Dependencies[i]
+		if u.Has(d.Name) || !r.has(d.Name) {
 			continue
 		}
-		for _, name := range d.names {
-			if there := r.has(name); u.has(name) && r.sent || !there && !u.has(name) {
-				return r.missing(n, d.keyword, name)
+		for _, name := range d.Names {
+			if there := r.has(name); u.Has(name) && r.sent || !there && !u.Has(name) {
+				return r.missing(n, d.Keyword, name)
 			}
 		}
 	}
@@ -53,14 +25,14 @@ func (r *run) dependencies(n *node) bool {
 }
 
 // dependents asks the schemas that members of the object bring.
-func (r *run) dependents(n *node, track bool, e *edges) bool {
-	for i := range n.inPlace.dependent {
-		d := &n.inPlace.dependent[i]
-		if d.unsent || !r.as(n, objects) || !r.has(d.name) {
+func (r *run) dependents(n *Node, track bool, e *edges) bool {
+	for i := range n.InPlace.Dependents {
+		d := &n.InPlace.Dependents[i]
+		if d.Unsent || !r.as(n, objects) || !r.has(d.Name) {
 			continue
 		}
 		r.next(e)
-		if !r.ask(d.node, track) {
+		if !r.ask(d.Node, track) {
 			return false
 		}
 	}

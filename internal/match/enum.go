@@ -11,9 +11,10 @@ import (
 // sooner than a scan.
 const manyValues = 12
 
-// values are the values that `enum` allows, or `const`.
-type values struct {
-	list  []constant // as written
+// Values are the values that `enum` allows, or `const`.
+type Values struct {
+	JSON string // an array of them, as written
+
 	kinds plan.KindSet
 
 	yes, no bool // true and false are among them
@@ -28,32 +29,43 @@ type values struct {
 	longest    int                 // of identities, in bytes
 }
 
-// newValues sorts list by kind.
-func newValues(list []constant) *values {
-	s := &values{list: list}
-	for i := range list {
-		c := &list[i]
-		s.kinds |= c.kinds
-		switch c.kind {
+// parse returns the array of values.
+func (s *Values) parse() rawjson.Value {
+	v, _ := rawjson.Parse([]byte(s.JSON), maxConstant+1)
+	return v
+}
+
+// prepare sorts the values by kind.
+func (s *Values) prepare() {
+	for _, v := range s.parse().Children() {
+		switch v.Kind() {
+		case rawjson.Null:
+			s.kinds = s.kinds.With(plan.JSONNull)
 		case rawjson.False:
 			s.no = true
 		case rawjson.True:
 			s.yes = true
 		case rawjson.Number:
-			if c.number.isInt {
+			if c := newConstant(v); c.number.isInt {
 				s.ints = append(s.ints, c.number.int)
 			} else {
-				s.numbers = append(s.numbers, c)
+				s.numbers = append(s.numbers, &c)
 			}
+			s.kinds |= numbers
 		case rawjson.String:
-			s.texts = append(s.texts, c.text)
+			s.texts = append(s.texts, rawjson.Name(v.Raw()))
+			s.kinds |= texts
 		case rawjson.Array, rawjson.Object:
-			s.deep = append(s.deep, c)
+			c := newConstant(v)
+			s.deep = append(s.deep, &c)
+			s.kinds |= c.kinds
 		}
+	}
+	if s.no || s.yes {
+		s.kinds = s.kinds.With(plan.JSONBoolean)
 	}
 	s.intSet, s.textSet = setOf(s.ints), setOf(s.texts)
 	s.identify()
-	return s
 }
 
 // setOf returns a map with the keys list, nil if they are few.
@@ -69,7 +81,7 @@ func setOf[T comparable](list []T) map[T]struct{} {
 }
 
 // among reports whether the value at the cursor, of that kind, is one of s.
-func (r *run) among(s *values, kind plan.JSONKind) bool {
+func (r *run) among(s *Values, kind plan.JSONKind) bool {
 	switch kind {
 	case plan.JSONNull:
 		return s.kinds.Has(kind)
@@ -89,9 +101,9 @@ func (r *run) among(s *values, kind plan.JSONKind) bool {
 	return false
 }
 
-func (s *values) hasBool(b bool) bool { return b && s.yes || !b && s.no }
+func (s *Values) hasBool(b bool) bool { return b && s.yes || !b && s.no }
 
-func (s *values) hasText(text string) bool {
+func (s *Values) hasText(text string) bool {
 	if s.textSet != nil {
 		_, ok := s.textSet[text]
 		return ok
@@ -104,7 +116,7 @@ func (s *values) hasText(text string) bool {
 	return false
 }
 
-func (s *values) hasNumber(n *Number) bool {
+func (s *Values) hasNumber(n *Number) bool {
 	if i, ok := n.integer(); ok {
 		if s.intSet != nil {
 			_, ok := s.intSet[i]

@@ -1,5 +1,12 @@
 package match
 
+// FormatsText reports whether the named format asks anything of text, of those that are built
+// in.
+func FormatsText(name string) bool { return formatNamed(name) != nil }
+
+// FormatsNumber is FormatsText for numbers.
+func FormatsNumber(name string) bool { return numberFormatNamed(name) != nil }
+
 // formatNamed returns the check of the named format for text, nil for a name that is
 // unknown or that asks nothing of text.
 //

@@ -198,7 +198,8 @@ func (m *maker) document() []byte {
 	return suite.InDraft([]byte(text), map[int]string{4: "draft4", 6: "draft6", 7: "draft7", 2019: "draft2019-09", 2020: "draft2020-12"}[m.draft])
 }
 
-// FuzzMatch compares matchers with their plain form, on text and on Go values.
+// FuzzMatch compares matchers with their plain form, and with copies of the data that they are,
+// on text and on Go values.
 func FuzzMatch(f *testing.F) {
 	for seed := range uint64(2000) {
 		f.Add(seed)
@@ -214,12 +215,17 @@ func FuzzMatch(f *testing.F) {
 			}
 			t.Fatalf("%s\n%v", text, complaints)
 		}
+		same, err := copied(set)
+		if err != nil {
+			t.Fatalf("%s\n%v", text, err)
+		}
 		n := &naive{root: decode(text), draft: m.draft}
 		for range 8 {
 			value := m.value(3)
 			glances(t, set, id, value)
 			want, _ := n.valid(n.root, decode([]byte(value)))
 			for name, v := range views(t, value) {
+				sameAnswers(t, fmt.Sprintf("seed %d: %s", seed, name), set, same, id, v)
 				got, err := set.Satisfies(id, v)
 				if err != nil || got != want {
 					t.Fatalf("seed %d: %s: got %v %v, want %v\nschema %s\nvalue %s", seed, name, got, err, want, text, value)

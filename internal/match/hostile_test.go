@@ -11,6 +11,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -62,7 +63,7 @@ func TestSelfReference(t *testing.T) {
 		{`{"$schema":"https://json-schema.org/draft/2020-12/schema","anyOf":[{"$ref":"#"},{"properties":{"a":{}}}],"unevaluatedProperties":false}`, `{"b":1}`, false},
 	}
 	for _, test := range tests {
-		set, id := matcher(t, test.schema)
+		set, id := matcherOf(t, test.schema)
 		for name, v := range views(t, test.value) {
 			if got, err := set.Satisfies(id, v); err != nil || got != test.want {
 				t.Errorf("%s, %s %s: got %v %v, want %v", test.schema, name, test.value, got, err, test.want)
@@ -110,7 +111,7 @@ func TestExponential(t *testing.T) {
 		`{` + draft2020 + `"anyOf":[{"prefixItems":[{"$ref":"#"}],"minItems":9},{}],"unevaluatedItems":{"$ref":"#"}}`,
 	}
 	for _, text := range tests {
-		set, id := matcher(t, text)
+		set, id := matcherOf(t, text)
 		v := deepView(t, nested(1000, "1"))
 		within(t, 30*time.Second, func() {
 			if _, err := set.Satisfies(id, v); err != nil && !errors.Is(err, match.ErrTooMuch) {
@@ -125,7 +126,7 @@ func TestExponential(t *testing.T) {
 		`{"patternProperties":{"^a":{"$ref":"#"},"a$":{"$ref":"#"}},"properties":{"a":{"$ref":"#"}}}`,
 		`{` + draft2020 + `"anyOf":[{"properties":{"a":{"$ref":"#"}},"required":["b"]},{}],"unevaluatedProperties":{"$ref":"#"}}`,
 	} {
-		set, id := matcher(t, text)
+		set, id := matcherOf(t, text)
 		v := deepView(t, strings.Repeat(`{"a":`, 1000)+"1"+strings.Repeat("}", 1000))
 		within(t, 30*time.Second, func() {
 			if _, err := set.Satisfies(id, v); err != nil && !errors.Is(err, match.ErrTooMuch) {
@@ -166,7 +167,7 @@ func TestMemory(t *testing.T) {
 		{`{"properties":{"n":{"$ref":"#"}},"additionalProperties":{"uniqueItems":true},"allOf":[{"properties":{"n":{"$ref":"#"}}}]}`, members(300, `{"n":{"m":[[1,[2]],[1,[2]]]}}`), false},
 	}
 	for _, test := range tests {
-		set, id := matcher(t, test.schema)
+		set, id := matcherOf(t, test.schema)
 		v := deepView(t, test.value)
 		within(t, 30*time.Second, func() {
 			for range 2 {
@@ -203,14 +204,14 @@ func TestManyConstants(t *testing.T) {
 		{`%d,"s%[1]d",{"a":%[1]d},0.%[1]d5,[%[1]d,"x"]`, `[%d,"x"],0.%[1]d50,"s%[1]d"`},
 		{`0.%d5`, `0.%d5`},
 	} {
-		set, id := matcher(t, `{"items":{"enum":[`+list(test.constants)+`]}}`)
+		set, id := matcherOf(t, `{"items":{"enum":[`+list(test.constants)+`]}}`)
 		other := list(`{"a":%d,"c":[]},[0,0,0,[%[1]d],0],[0,0,0,%[1]d],{"a":{"a":{"n":1}}},0.%[1]d6`)
 		within(t, 30*time.Second, func() {
 			v := deepView(t, "["+list(test.values)+"]")
 			if ok, err := set.Satisfies(id, v); !ok || err != nil {
 				t.Errorf("%s: got %v %v, want true", test.constants, ok, err)
 			}
-			reject, no := matcher(t, `{"items":{"not":{"enum":[`+list(test.constants)+`]}}}`)
+			reject, no := matcherOf(t, `{"items":{"not":{"enum":[`+list(test.constants)+`]}}}`)
 			if ok, err := reject.Satisfies(no, deepView(t, "["+other+"]")); !ok || err != nil {
 				t.Errorf("%s: got %v %v, want none of others", test.constants, ok, err)
 			}
@@ -218,7 +219,7 @@ func TestManyConstants(t *testing.T) {
 	}
 	// Values with two kinds equal constants of either; a time, an infinity and what holds one
 	// equal none.
-	set, id := matcher(t, `{"enum":[`+list(`{"a":%d}`)+`,["YWJj"],[[97,98,99]],[null],[[]],[1.5],{"a":1e400},["1970-01-01T00:00:00.000Z"],[[1],[2]]]}`)
+	set, id := matcherOf(t, `{"enum":[`+list(`{"a":%d}`)+`,["YWJj"],[[97,98,99]],[null],[[]],[1.5],{"a":1e400},["1970-01-01T00:00:00.000Z"],[[1],[2]]]}`)
 	for _, test := range []struct {
 		value any
 		want  bool
@@ -271,7 +272,7 @@ func TestLarge(t *testing.T) {
 		{`{"uniqueItems":true}`, "[[],null," + nested(90_000, "") + "]", true},
 	}
 	for _, test := range tests {
-		set, id := matcher(t, test.schema)
+		set, id := matcherOf(t, test.schema)
 		v := deepView(t, test.value)
 		within(t, 30*time.Second, func() {
 			if got, err := set.Satisfies(id, v); err != nil || got != test.want {
@@ -297,7 +298,7 @@ func TestLongWay(t *testing.T) {
 		}
 		text := `{"$schema":"https://json-schema.org/draft/2020-12/schema","$ref":"#/definitions/d0","definitions":{` +
 			definitions.String() + fmt.Sprintf(`"d%d":{"items":{"$ref":"#"}}}}`, n)
-		set, id := matcher(t, text)
+		set, id := matcherOf(t, text)
 		within(t, 30*time.Second, func() {
 			if _, err := set.Satisfies(id, deepView(t, nested(2000, "1"))); !errors.Is(err, match.ErrTooMuch) {
 				t.Errorf("%s: got %v, want %v", step, err, match.ErrTooMuch)
@@ -311,7 +312,7 @@ func TestLongWay(t *testing.T) {
 
 // A value that contains itself, and one that is too deep, are errors of the view.
 func TestDepth(t *testing.T) {
-	set, id := matcher(t, `{"items":{"$ref":"#"},"uniqueItems":true}`)
+	set, id := matcherOf(t, `{"items":{"$ref":"#"},"uniqueItems":true}`)
 	list := []any{0, nil}
 	list[1] = list
 	if ok, err := set.Satisfies(id, view.NewGo(govalue.Of(list), 1000, 0)); ok || err == nil {
@@ -330,10 +331,10 @@ func TestConcurrent(t *testing.T) {
 		t.Fatal(complaints)
 	}
 	for range 20 {
-		set := match.NewSet(refs, match.Options{})
+		b := matcher.NewBuilder(refs, matcher.Options{})
 		var ids []plan.MatchID
 		for _, d := range []schema.Member{refs.Root().Definitions[0], refs.Root().Definitions[1], refs.Root().Definitions[2], refs.Root().Definitions[0]} {
-			id, complaints := set.Add(d.Schema)
+			id, complaints := b.Add(d.Schema)
 			if complaints != nil {
 				t.Fatal(complaints)
 			}
@@ -342,6 +343,7 @@ func TestConcurrent(t *testing.T) {
 		if ids[0] != ids[3] {
 			t.Errorf("got numbers %v, want the same for the same schema", ids)
 		}
+		set := b.Set()
 		var group sync.WaitGroup
 		for i := range 8 {
 			group.Go(func() {

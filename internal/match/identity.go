@@ -37,7 +37,7 @@ func (w *wanted) may(v View, size int) bool {
 // with. It takes time linear in the value, or in the largest constant if that is less, but
 // for sorting members; only for values that are Go's own, of which some part has two kinds
 // ([]byte, nil slices), it may have to compare them with each constant.
-func (r *run) amongMany(s *values, kind plan.JSONKind) bool {
+func (r *run) amongMany(s *Values, kind plan.JSONKind) bool {
 	w := wanted{most: s.longest}
 	room := r.room()
 	text, ok := r.appendParts(append(room.text[:0], byte(kind)), kind, &w)
@@ -54,7 +54,7 @@ func (r *run) amongMany(s *values, kind plan.JSONKind) bool {
 }
 
 // amongDeep is among for an array or object, by comparing it with each constant.
-func (r *run) amongDeep(s *values, kind plan.JSONKind) bool {
+func (r *run) amongDeep(s *Values, kind plan.JSONKind) bool {
 	for _, c := range s.deep {
 		if c.kinds.Has(kind) && r.equals(c) {
 			return true
@@ -65,7 +65,7 @@ func (r *run) amongDeep(s *values, kind plan.JSONKind) bool {
 
 // identify fills s.identities: with arrays and objects, and with numbers that are not among
 // s.ints, where there are many.
-func (s *values) identify() {
+func (s *Values) identify() {
 	add := func(c *constant) {
 		if text, ok := c.appendIdentity(nil); ok {
 			if s.identities == nil {
@@ -88,7 +88,7 @@ func (s *values) identify() {
 }
 
 // many reports whether list has so many constants that their identities tell sooner.
-func (s *values) many(list []*constant) bool { return len(list) >= manyValues }
+func (s *Values) many(list []*constant) bool { return len(list) >= manyValues }
 
 // appendIdentity appends the identity of c, as run.appendIdentity does for a value. ok is false
 // if no value equals c.

@@ -1,14 +1,14 @@
 package match
 
 // ifThenElse asks then or else, as the value satisfies the condition of p or not.
-func (r *run) ifThenElse(p *inPlace, track bool, e *edges) bool {
-	if p.then == nil && p.els == nil && !track {
+func (r *run) ifThenElse(p *InPlace, track bool, e *edges) bool {
+	if p.Then == nil && p.Else == nil && !track {
 		return true
 	}
 	r.next(e)
-	next := p.els
-	if r.exact(p.cond, track) {
-		next = p.then
+	next := p.Else
+	if r.exact(p.If, track) {
+		next = p.Then
 	}
 	if next == nil {
 		return true

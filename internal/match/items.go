@@ -1,71 +1,40 @@
 package match
 
-import "github.com/stringify-go/stringify/internal/schema"
+// ArrayRules are what a schema says about arrays and their elements.
+type ArrayRules struct {
+	Least, Most int64   // number of elements; -1: no bound
+	Prefix      []*Node // for the first elements: `prefixItems`, or `items` as a list
+	Rest        *Node   // for the others: `items` or `additionalItems`; nil: nothing is said about them
+	Unique      bool
 
-// arrayRules are what a schema says about arrays and their elements.
-type arrayRules struct {
-	least, most int     // number of elements; -1: no bound
-	prefix      []*node // for the first elements: `prefixItems`, or `items` as a list
-	rest        *node   // for the others: `items` or `additionalItems`; nil: nothing is said about them
-	unique      bool
-
-	contains   *node
-	containing [2]int // least and most number of elements that satisfy contains; most -1: no bound
-	notes      bool   // elements that satisfy contains count as evaluated
-}
-
-// arrayRules compiles what s says about arrays, nil if it says nothing.
-func (b *builder) arrayRules(s *schema.Schema) *arrayRules {
-	a := &arrayRules{
-		least: countOf(s, schema.KwMinItems), most: countOf(s, schema.KwMaxItems),
-		unique: s.UniqueItems,
-	}
-	for _, item := range s.ItemList {
-		a.prefix = append(a.prefix, b.node(item))
-	}
-	rest := s.Items
-	if s.ItemList != nil && s.Draft < schema.Draft2020 {
-		rest = s.AdditionalItems
-	}
-	if rest != nil {
-		a.rest = b.node(rest)
-	}
-	if s.Contains != nil {
-		a.contains = b.node(s.Contains)
-		a.containing = [2]int{1, countOf(s, schema.KwMaxContains)}
-		if least := countOf(s, schema.KwMinContains); least >= 0 {
-			a.containing[0] = least
-		}
-		a.notes = s.Draft >= schema.Draft2020
-	}
-	if a.least <= 0 && a.most < 0 && a.prefix == nil && a.rest == nil && !a.unique && a.contains == nil {
-		return nil
-	}
-	return a
+	Contains      *Node
+	LeastContains int64 // number of elements that satisfy Contains
+	MostContains  int64 // -1: no bound
+	Notes         bool  // elements that satisfy Contains count as evaluated
 }
 
 // array reports whether the array at the cursor is one for n.
-func (r *run) array(n *node, track bool) bool {
+func (r *run) array(n *Node, track bool) bool {
 	if r.unread() {
 		return false
 	}
-	a := n.array
+	a := n.Array
 	size := r.v.Len()
 	if !r.elements(n, size) {
 		return false
 	}
-	if a.contains == nil && !a.unique {
+	if a.Contains == nil && !a.Unique {
 		if !r.items(a, size) {
 			return false
 		}
 	} else {
 		e := r.begin()
 		ok := r.items(a, size)
-		if ok && a.contains != nil {
+		if ok && a.Contains != nil {
 			r.next(&e)
 			ok = r.contains(n, size, track)
 		}
-		if ok && a.unique {
+		if ok && a.Unique {
 			r.next(&e)
 			ok = r.uniqueItems(n, size)
 		}
@@ -74,24 +43,24 @@ func (r *run) array(n *node, track bool) bool {
 			return false
 		}
 	}
-	if track && (a.prefix != nil || a.rest != nil) {
-		r.evaluates(cover{prefix: len(a.prefix), all: a.rest != nil})
+	if track && (a.Prefix != nil || a.Rest != nil) {
+		r.evaluates(cover{prefix: len(a.Prefix), all: a.Rest != nil})
 	}
 	return true
 }
 
 // items asks the nodes of a about the elements that are theirs.
-func (r *run) items(a *arrayRules, size int) bool {
-	for i := range min(size, len(a.prefix)) {
-		if !r.element(a.prefix[i], i) {
+func (r *run) items(a *ArrayRules, size int) bool {
+	for i := range min(size, len(a.Prefix)) {
+		if !r.element(a.Prefix[i], i) {
 			return false
 		}
 	}
-	if a.rest == nil || a.rest.form == formAlways {
+	if a.Rest == nil || a.Rest.Form == Always {
 		return true
 	}
-	for i := len(a.prefix); i < size; i++ {
-		if !r.element(a.rest, i) {
+	for i := len(a.Prefix); i < size; i++ {
+		if !r.element(a.Rest, i) {
 			return false
 		}
 	}
@@ -99,8 +68,8 @@ func (r *run) items(a *arrayRules, size int) bool {
 }
 
 // element asks n about element i.
-func (r *run) element(n *node, i int) bool {
-	if n.form == formAlways {
+func (r *run) element(n *Node, i int) bool {
+	if n.Form == Always {
 		return true
 	}
 	if r.glancer != nil && n.simple {

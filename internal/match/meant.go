@@ -2,7 +2,6 @@ package match
 
 import (
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // A chance says how far a value is from satisfying a schema, as far as that is told at a
@@ -25,7 +24,7 @@ const maxGlance = 32
 //
 // So the value satisfies none or that one, and what it lacks for that is what to complain
 // about.
-func (r *run) meant(n *node, list []*node, tests []plan.MemberTest) int {
+func (r *run) meant(n *Node, list []*Node, tests []plan.MemberTest) int {
 	best, which := never, -1
 	for i, arm := range list {
 		if !r.isCalled(n, tests, i) {
@@ -47,36 +46,36 @@ func (r *run) meant(n *node, list []*node, tests []plan.MemberTest) int {
 
 // chance returns the chance of the value at the cursor to satisfy n. Of what n says it looks
 // at no more than left schemas.
-func (r *run) chance(n *node, left *int) chance {
-	if *left--; *left < 0 || n.form == formAlways {
+func (r *run) chance(n *Node, left *int) chance {
+	if *left--; *left < 0 || n.Form == Always {
 		return likely
 	}
-	if n.form == formNever {
+	if n.Form == Never {
 		return never
 	}
 	kind, ok := r.count(n)
 	switch {
-	case !ok && (n.typed || n.accept != plan.AllKinds):
+	case !ok && (n.Typed || n.accept != plan.AllKinds):
 		return never
-	case !ok || kind == plan.JSONNull && n.nullable:
+	case !ok || kind == plan.JSONNull && n.Nullable:
 		return likely
 	}
 	best := likely
 	switch {
 	case !r.isConstant(n, kind):
 		best = other
-	case kind == plan.JSONObject && n.object != nil:
-		best = r.marks(n.object)
+	case kind == plan.JSONObject && n.Object != nil:
+		best = r.marks(n.Object)
 	}
-	if p := n.inPlace; p != nil && (p.ref != nil || p.allOf != nil) {
+	if p := n.InPlace; p != nil && (p.Ref != nil || p.AllOf != nil) {
 		settled, settledAt := r.settled, r.settledAt
-		if n.typed || n.prefer.Has(kind) {
+		if n.Typed || n.prefer.Has(kind) {
 			r.settled, r.settledAt = kind, r.level
 		}
-		if p.ref != nil {
-			best = min(best, r.chance(p.ref, left))
+		if p.Ref != nil {
+			best = min(best, r.chance(p.Ref, left))
 		}
-		for _, part := range p.allOf {
+		for _, part := range p.AllOf {
 			if best == never || *left <= 0 {
 				break
 			}
@@ -89,32 +88,32 @@ func (r *run) chance(n *node, left *int) chance {
 
 // isConstant reports whether the value, which counts as kind, is among the const and enum of
 // n. Arrays and objects are not looked at.
-func (r *run) isConstant(n *node, kind plan.JSONKind) bool {
-	if kind == plan.JSONObject || kind == plan.JSONArray || kind == plan.JSONNull && n.nullable {
+func (r *run) isConstant(n *Node, kind plan.JSONKind) bool {
+	if kind == plan.JSONObject || kind == plan.JSONArray || kind == plan.JSONNull && n.Nullable {
 		return true
 	}
-	return (n.constant == nil || r.among(n.constant, kind)) && (n.enum == nil || r.among(n.enum, kind))
+	return (n.Const == nil || r.among(n.Const, kind)) && (n.Enum == nil || r.among(n.Enum, kind))
 }
 
 // marks returns what the members of the object at the cursor leave of its chance: those that o
 // requires, and their const and enum.
-func (r *run) marks(o *objectRules) chance {
+func (r *run) marks(o *ObjectRules) chance {
 	best := likely
-	for _, name := range o.required {
+	for _, name := range o.Required {
 		if !r.has(name) {
 			best = lacking
 			break
 		}
 	}
-	for i := range o.props {
-		p := &o.props[i]
-		m := p.node
-		tells := m.form == formRules && (m.constant != nil || m.enum != nil) && !p.stays
-		if !tells && (!p.required || best == lacking) {
+	for i := range o.Props {
+		p := &o.Props[i]
+		m := p.Node
+		tells := m.Form == Rules && (m.Const != nil || m.Enum != nil) && !p.Stays
+		if !tells && (!p.Required || best == lacking) {
 			continue
 		}
-		if !r.v.Member(p.name) {
-			if p.required {
+		if !r.v.Member(p.Name) {
+			if p.Required {
 				best = lacking
 			}
 			continue
@@ -136,7 +135,7 @@ func (r *run) marks(o *objectRules) chance {
 
 // satisfiesNone says that the value satisfies none of list, which is what the keyword k of n
 // asks for. It returns false.
-func (r *run) satisfiesNone(n *node, k schema.Keyword, tests []plan.MemberTest) bool {
+func (r *run) satisfiesNone(n *Node, k Keyword, tests []plan.MemberTest) bool {
 	if r.uncalled(n, tests) {
 		return false
 	}

@@ -38,7 +38,7 @@ type memory struct {
 // seed: that two of a value have the same one is as likely as that memory fails.
 type question struct {
 	place   uint64
-	node    *node
+	node    *Node
 	open    bool
 	sent    bool
 	settled plan.JSONKind // NumJSONKinds: none
@@ -57,9 +57,9 @@ func (r *run) remembering() {
 // question returns the question that asking n now is. ok is false if its answer is not to be
 // remembered: it may depend on the nodes that are open, or it costs nothing. entered says that
 // none is open at the place.
-func (r *run) question(n *node, entered bool) (q question, ok bool) {
+func (r *run) question(n *Node, entered bool) (q question, ok bool) {
 	v, here := r.v.(*placed)
-	if !here || !n.shared || n.circular && !entered {
+	if !here || !n.Shared || n.Circular && !entered {
 		return q, false
 	}
 	q = question{place: v.top().hash, node: n, open: r.open, sent: r.sent, settled: plan.NumJSONKinds}
@@ -70,7 +70,7 @@ func (r *run) question(n *node, entered bool) (q question, ok bool) {
 }
 
 // askOrRecall is ask, behind visit, with a memory.
-func (r *run) askOrRecall(n *node, entered, track bool) bool {
+func (r *run) askOrRecall(n *Node, entered, track bool) bool {
 	q, ok := r.question(n, entered)
 	if !ok || track {
 		return r.askNow(n, track)

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/stringify-go/stringify/internal/rawjson"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // An exact is a number of a schema.
@@ -77,103 +76,86 @@ func (x *exact) equals(n *Number) bool {
 	return !n.nan() && !n.infinite() && x.compare(n) == 0
 }
 
-// numberRules are what a schema says about numbers.
-type numberRules struct {
-	bounds     []bound
+// NumberRules are what a schema says about numbers.
+type NumberRules struct {
+	Bounds     []Bound
+	MultipleOf string // JSON text of a number above 0; "": none
+	Format     string // one that FormatsNumber knows; "": none
+
 	multipleOf *divisor
 	format     func(Number) bool
 }
 
-// A bound is a number that values must not go beyond.
-type bound struct {
-	keyword   schema.Keyword
-	exclusive bool
-	sign      int // -1: values must not be below; 1: above
-	limit     exact
+// A Bound is a number that values must not go beyond.
+type Bound struct {
+	Keyword   Keyword // minimum, maximum, exclusiveMinimum or exclusiveMaximum
+	Exclusive bool
+	Limit     string // JSON text of a number
+
+	sign  int // -1: values must not be below; 1: above
+	limit exact
 }
 
-// numberRules compiles what s says about numbers, nil if it says nothing.
-func (b *builder) numberRules(s *schema.Schema) *numberRules {
-	var rules numberRules
-	add := func(limit, exclusive schema.Keyword, sign int) {
-		if raw := s.Number(limit); raw.Exists() {
-			rules.bounds = append(rules.bounds, bound{limit, s.Draft == schema.Draft4 && isTrue(s, exclusive), sign, newExact(raw.Raw())})
+// prepare fills in what is not data.
+func (rules *NumberRules) prepare() {
+	for i := range rules.Bounds {
+		b := &rules.Bounds[i]
+		b.sign = -1
+		if b.Keyword == kwMaximum || b.Keyword == kwExclusiveMaximum {
+			b.sign = 1
 		}
-		if raw := s.Number(exclusive); raw.Exists() && s.Draft != schema.Draft4 {
-			rules.bounds = append(rules.bounds, bound{exclusive, true, sign, newExact(raw.Raw())})
-		}
+		b.limit = newExact([]byte(b.Limit))
 	}
-	add(schema.KwMinimum, schema.KwExclusiveMinimum, -1)
-	add(schema.KwMaximum, schema.KwExclusiveMaximum, 1)
-	if raw := s.Number(schema.KwMultipleOf); raw.Exists() {
-		rules.multipleOf = newDivisor(raw.Raw())
+	if rules.MultipleOf != "" {
+		rules.multipleOf = newDivisor([]byte(rules.MultipleOf))
 	}
-	if s.Format != "" && b.formats[s.Format] == nil {
-		rules.format = numberFormatNamed(s.Format)
-	}
-	if rules.bounds == nil && rules.multipleOf == nil && rules.format == nil {
-		return nil
-	}
-	return &rules
-}
-
-// isTrue reports whether the value of k in s is true.
-func isTrue(s *schema.Schema, k schema.Keyword) bool {
-	if !s.Has.Has(k) {
-		return false
-	}
-	for _, m := range s.JSON.Children() {
-		if m.Name() == k.String() {
-			return m.Kind() == rawjson.True
-		}
-	}
-	return false
+	rules.format = numberFormatNamed(rules.Format)
 }
 
 // number reports whether the number at the cursor is one for n. integer says that it
 // counts as an integer.
-func (r *run) number(n *node, integer bool) bool {
+func (r *run) number(n *Node, integer bool) bool {
 	v := r.v.Number()
 	if !integer && (v.nan() || r.strict && v.infinite()) {
-		if n.typed {
-			return r.fail(n, schema.KwType)
+		if n.Typed {
+			return r.fail(n, kwType)
 		}
 		if v.nan() {
-			return n.number == nil || r.fail(n, n.number.keyword())
+			return n.Number == nil || r.fail(n, n.Number.keyword())
 		}
 	}
-	if n.number == nil {
+	if n.Number == nil {
 		return true
 	}
-	k := n.number.fault(&v)
-	return k == schema.KwNone || r.fail(n, k)
+	k := n.Number.fault(&v)
+	return k == kwNone || r.fail(n, k)
 }
 
 // fault returns the first keyword of rules that v does not satisfy, KwNone if it satisfies
 // all. v is not NaN.
-func (rules *numberRules) fault(v *Number) schema.Keyword {
-	for i := range rules.bounds {
-		b := &rules.bounds[i]
-		if c := b.limit.compare(v); c == b.sign || c == 0 && b.exclusive {
-			return b.keyword
+func (rules *NumberRules) fault(v *Number) Keyword {
+	for i := range rules.Bounds {
+		b := &rules.Bounds[i]
+		if c := b.limit.compare(v); c == b.sign || c == 0 && b.Exclusive {
+			return b.Keyword
 		}
 	}
 	switch {
 	case rules.multipleOf != nil && !rules.multipleOf.divides(v):
-		return schema.KwMultipleOf
+		return kwMultipleOf
 	case rules.format != nil && !rules.format(*v):
-		return schema.KwFormat
+		return kwFormat
 	}
-	return schema.KwNone
+	return kwNone
 }
 
 // keyword returns the first keyword of rules.
-func (rules *numberRules) keyword() schema.Keyword {
+func (rules *NumberRules) keyword() Keyword {
 	switch {
-	case len(rules.bounds) > 0:
-		return rules.bounds[0].keyword
+	case len(rules.Bounds) > 0:
+		return rules.Bounds[0].Keyword
 	case rules.multipleOf != nil:
-		return schema.KwMultipleOf
+		return kwMultipleOf
 	}
-	return schema.KwFormat
+	return kwFormat
 }

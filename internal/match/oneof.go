@@ -3,16 +3,14 @@ package match
 import (
 	"strconv"
 	"strings"
-
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // oneOf reports whether the value satisfies exactly one of the oneOf of n. Where members
 // may be left out, and the value satisfies none in full, it is those that it satisfies
 // without them that count. Of several that it satisfies because members may be missing, one
 // at most may be one that it satisfies as it is sent.
-func (r *run) oneOf(n *node, track bool, e *edges) bool {
-	list, tests := n.inPlace.oneOf, n.inPlace.oneOfTests
+func (r *run) oneOf(n *Node, track bool, e *edges) bool {
+	list, tests := n.InPlace.OneOf, n.InPlace.OneOfTests
 	if r.open {
 		if i := r.meant(n, list, tests); i >= 0 {
 			r.next(e)
@@ -25,12 +23,12 @@ func (r *run) oneOf(n *node, track bool, e *edges) bool {
 		satisfies = r.arm
 		count = r.upToTwo(n, track, e, satisfies)
 	}
-	if count > 1 && r.set.lenient && !r.sent && r.upToTwo(n, track, e, r.asSent) <= 1 {
+	if count > 1 && r.set.o.Lenient && !r.sent && r.upToTwo(n, track, e, r.asSent) <= 1 {
 		return true
 	}
 	switch {
 	case count == 0:
-		return r.satisfiesNone(n, schema.KwOneOf, tests)
+		return r.satisfiesNone(n, kwOneOf, tests)
 	case count > 1:
 		return r.satisfiesSeveral(n, e, satisfies)
 	}
@@ -39,10 +37,10 @@ func (r *run) oneOf(n *node, track bool, e *edges) bool {
 
 // upToTwo returns how many of the oneOf of n the value satisfies, as satisfies has it, and 2
 // for more.
-func (r *run) upToTwo(n *node, track bool, e *edges, satisfies func(*node, bool) bool) int {
+func (r *run) upToTwo(n *Node, track bool, e *edges, satisfies func(*Node, bool) bool) int {
 	count := 0
-	for i, arm := range n.inPlace.oneOf {
-		if !r.isCalled(n, n.inPlace.oneOfTests, i) {
+	for i, arm := range n.InPlace.OneOf {
+		if !r.isCalled(n, n.InPlace.OneOfTests, i) {
 			continue
 		}
 		r.next(e)
@@ -60,27 +58,27 @@ const maxNamed = 4
 
 // satisfiesSeveral says that the value satisfies several of the oneOf of n, and which. It
 // returns false.
-func (r *run) satisfiesSeveral(n *node, e *edges, satisfies func(*node, bool) bool) bool {
+func (r *run) satisfiesSeveral(n *Node, e *edges, satisfies func(*Node, bool) bool) bool {
 	if r.quiet || r.err != nil {
 		return false
 	}
 	var places []string
-	for i, arm := range n.inPlace.oneOf {
+	for i, arm := range n.InPlace.OneOf {
 		r.next(e)
-		if !r.isCalled(n, n.inPlace.oneOfTests, i) || !satisfies(arm, false) {
+		if !r.isCalled(n, n.InPlace.OneOfTests, i) || !satisfies(arm, false) {
 			continue
 		}
 		if len(places) == maxNamed {
 			places = append(places, "more")
 			break
 		}
-		places = append(places, placeOfArm(place(n.schema.OneOf[i])))
+		places = append(places, placeOfArm(n.Schema+"/oneOf/"+strconv.Itoa(i)))
 	}
 	last := len(places) - 1
-	if r.fail(n, schema.KwOneOf); r.err != nil || last < 1 {
+	if r.fail(n, kwOneOf); r.err != nil || last < 1 {
 		return false
 	}
-	r.found.Want = "a value that satisfies exactly one of " + strconv.Itoa(len(n.inPlace.oneOf)) + " schemas, not " +
+	r.found.Want = "a value that satisfies exactly one of " + strconv.Itoa(len(n.InPlace.OneOf)) + " schemas, not " +
 		strings.Join(places[:last], ", ") + " and " + places[last] + " (oneOf)"
 	return false
 }

@@ -1,121 +1,72 @@
 package match
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// objectRules are what a schema says about objects and their members.
-type objectRules struct {
-	least, most  int          // number of members; -1: no bound
-	required     []string     // names that must be there, without those of props
-	waived       []string     // names that need not be there because the members are never written
-	unsent       *unsent      // members that are never written; nil: none
-	dependencies []dependency // names that must be there if others are
-	props        []prop       // cheap ones first
-	declared     map[string]int
-	patterns     []patternRule
-	additional   *node // for members that neither props nor patterns name; nil: nothing is said about them
-	othersStay   bool  // these members are never written
-	names        *node // propertyNames
+// ObjectRules are what a schema says about objects and their members.
+type ObjectRules struct {
+	Least, Most  int64        // number of members; -1: no bound
+	Required     []string     // names that must be there, without those of Props
+	Waived       []string     // names that need not be there because the members are never written
+	Unsent       *Unsent      // members that are never written; nil: none
+	Dependencies []Dependency // names that must be there if others are
+	Props        []Prop       // best with cheap ones first
+	Patterns     []PatternRule
+	Additional   *Node // for members that neither Props nor Patterns name; nil: nothing is said about them
+	OthersStay   bool  // these members are never written
+	Names        *Node // propertyNames
+
+	declared map[string]int // indices in Props, if they are many
 }
 
-// A prop is one of `properties`, or a name that is required and not among them.
-type prop struct {
-	name     string
-	node     *node
-	required bool
-	stays    bool // the member is never written
-	glances  bool // a Glancer takes the name
+// A Prop is one of `properties`, or a name that is required and not among them.
+type Prop struct {
+	Name     string
+	Node     *Node
+	Required bool
+	Stays    bool // the member is never written
+
+	glances bool // a Glancer takes the name
 }
 
-// A patternRule is one of `patternProperties`.
-type patternRule struct {
-	matcher plan.Matcher
-	node    *node
-	stays   bool // members of such names are never written
+// A PatternRule is one of `patternProperties`.
+type PatternRule struct {
+	Pattern *Pattern
+	Node    *Node
+	Stays   bool // members of such names are never written
 }
 
 // fewProps is the number of properties up to which a scan finds a name.
 const fewProps = 8
 
-// objectRules compiles what s says about objects, with dependencies, nil if it says nothing.
-func (b *builder) objectRules(s *schema.Schema, dependencies []dependency) *objectRules {
-	o := &objectRules{
-		dependencies: dependencies,
-		least:        countOf(s, schema.KwMinProperties), most: countOf(s, schema.KwMaxProperties),
-		props: make([]prop, len(s.Properties)),
+// prepare fills in what is not data.
+func (o *ObjectRules) prepare() {
+	for i := range o.Props {
+		o.Props[i].glances = !strings.ContainsRune(o.Props[i].Name, utf8.RuneError)
 	}
-	for i := range s.Properties {
-		m := &s.Properties[i]
-		o.props[i] = prop{name: m.Name, node: b.node(m.Schema), stays: b.staying[m.Schema], glances: !strings.ContainsRune(m.Name, utf8.RuneError)}
-	}
-	slices.SortStableFunc(o.props, func(p, q prop) int { return cmp.Compare(p.node.cost(), q.node.cost()) })
-	if len(o.props) > fewProps {
-		o.declared = make(map[string]int, len(o.props))
-		for i := range o.props {
-			o.declared[o.props[i].name] = i
+	if len(o.Props) > fewProps {
+		o.declared = make(map[string]int, len(o.Props))
+		for i := range o.Props {
+			o.declared[o.Props[i].Name] = i
 		}
 	}
-	required := s.Required
-	if demanded, ok := b.demanded[s]; ok && len(demanded) < len(required) {
-		o.waived = slices.DeleteFunc(slices.Clone(required), func(name string) bool { return slices.Contains(demanded, name) })
-		required = demanded
+	for i := range o.Patterns {
+		o.Patterns[i].Pattern.prepare()
 	}
-	o.unsent = b.unsentOf(s)
-	for _, name := range required {
-		if i := o.find(name); i >= 0 {
-			o.props[i].required = true
-		} else {
-			o.required = append(o.required, name)
-		}
-	}
-	for i := range s.PatternProperties {
-		m := &s.PatternProperties[i]
-		o.patterns = append(o.patterns, patternRule{b.pattern(m.Name), b.node(m.Schema), b.staying[m.Schema]})
-	}
-	if s.AdditionalProperties != nil {
-		o.additional = b.node(s.AdditionalProperties)
-		o.othersStay = b.staying[s.AdditionalProperties]
-	}
-	if s.PropertyNames != nil {
-		o.names = b.node(s.PropertyNames)
-	}
-	if o.least <= 0 && o.most < 0 && len(o.props) == 0 && len(o.required) == 0 && len(o.waived) == 0 && len(o.patterns) == 0 &&
-		o.additional == nil && o.names == nil && len(o.dependencies) == 0 {
-		return nil
-	}
-	return o
 }
 
-// cost says how soon n is to be asked, before others: 0 if it tells values apart at once, 2
-// if it may look at the parts of values.
-func (n *node) cost() int {
-	s := n.schema
-	switch {
-	case s.Bool == schema.False, s.Has.Has(schema.KwConst), s.Has.Has(schema.KwEnum):
-		return 0
-	case s.Has.Has(schema.KwType) && kindsOf(s.Types)&(objects|arrays) == 0:
-		return 1
-	}
-	return 2
-}
-
-// find returns the index in o.props of the property of that name, -1 if there is none.
-func (o *objectRules) find(name string) int {
+// find returns the index in o.Props of the property of that name, -1 if there is none.
+func (o *ObjectRules) find(name string) int {
 	if o.declared != nil {
 		if i, ok := o.declared[name]; ok {
 			return i
 		}
 		return -1
 	}
-	for i := range o.props {
-		if o.props[i].name == name {
+	for i := range o.Props {
+		if o.Props[i].Name == name {
 			return i
 		}
 	}
@@ -123,65 +74,65 @@ func (o *objectRules) find(name string) int {
 }
 
 // object reports whether the object at the cursor is one for n.
-func (r *run) object(n *node, track bool) bool {
+func (r *run) object(n *Node, track bool) bool {
 	if r.unread() {
 		return false
 	}
-	o := n.object
-	if (o.least > 0 || o.most >= 0) && !r.properties(n) {
+	o := n.Object
+	if (o.Least > 0 || o.Most >= 0) && !r.properties(n) {
 		return false
 	}
-	if !r.required(n) || !r.waived(n) || o.dependencies != nil && !r.dependencies(n) {
+	if !r.required(n) || !r.waived(n) || o.Dependencies != nil && !r.dependencies(n) {
 		return false
 	}
-	if len(o.patterns) == 0 {
+	if len(o.Patterns) == 0 {
 		count, ok := r.props(n)
-		if !ok || o.additional != nil && !r.additional(n, count) {
+		if !ok || o.Additional != nil && !r.additional(n, count) {
 			return false
 		}
 	} else if !r.members(n) {
 		return false
 	}
-	if o.names != nil && !r.propertyNames(n) {
+	if o.Names != nil && !r.propertyNames(n) {
 		return false
 	}
 	if track {
-		r.evaluates(cover{object: o, all: o.additional != nil})
+		r.evaluates(cover{object: o, all: o.Additional != nil})
 	}
 	return true
 }
 
 // props asks the properties of n about the members that they name, and returns how many
 // of these there are.
-func (r *run) props(n *node) (count int, ok bool) {
-	o := n.object
-	for i := range o.props {
-		p := &o.props[i]
+func (r *run) props(n *Node) (count int, ok bool) {
+	o := n.Object
+	for i := range o.Props {
+		p := &o.Props[i]
 		sight := Absent
-		if r.glancer != nil && p.node.simple && p.glances {
+		if r.glancer != nil && p.Node.simple && p.glances {
 			var s Scalar
-			if s, sight = r.glancer.Glance(p.name); sight == Told {
-				if p.stays && (r.open || r.sent) || r.takes(p.node, s) {
+			if s, sight = r.glancer.Glance(p.Name); sight == Told {
+				if p.Stays && (r.open || r.sent) || r.takes(p.Node, s) {
 					count++
 					continue
 				}
 				if r.quiet || r.err != nil {
 					return count, false
 				}
-				r.v.Member(p.name) // to say what is wrong
+				r.v.Member(p.Name) // to say what is wrong
 			}
-		} else if r.v.Member(p.name) {
+		} else if r.v.Member(p.Name) {
 			sight = Entered
 		}
 		if sight == Absent {
-			if p.required {
-				return count, r.missing(n, schema.KwRequired, p.name)
+			if p.Required {
+				return count, r.missing(n, kwRequired, p.Name)
 			}
 			continue
 		}
 		count++
-		if !r.member(p.node, p.stays) {
-			return count, r.inMember(p.name)
+		if !r.member(p.Node, p.Stays) {
+			return count, r.inMember(p.Name)
 		}
 	}
 	return count, true
@@ -189,8 +140,8 @@ func (r *run) props(n *node) (count int, ok bool) {
 
 // member asks n about the member that the cursor has moved to, and moves back. Where only
 // what is written matters, it does not ask about a member that stays.
-func (r *run) member(n *node, stays bool) bool {
-	if n.form == formAlways || r.open && n.form == formNever || stays && (r.open || r.sent) {
+func (r *run) member(n *Node, stays bool) bool {
+	if n.Form == Always || r.open && n.Form == Never || stays && (r.open || r.sent) {
 		r.v.Leave()
 		return true
 	}
@@ -199,9 +150,9 @@ func (r *run) member(n *node, stays bool) bool {
 
 // additional asks additionalProperties about the members that are not declared, where
 // there are no patterns. count is the number of those that are.
-func (r *run) additional(n *node, count int) bool {
-	o := n.object
-	if o.additional.form == formAlways || r.open && (o.additional.form == formNever || o.othersStay) {
+func (r *run) additional(n *Node, count int) bool {
+	o := n.Object
+	if o.Additional.Form == Always || r.open && (o.Additional.Form == Never || o.OthersStay) {
 		return true
 	}
 	if r.glancer != nil && r.glancer.AtMost() == count {
@@ -217,7 +168,7 @@ func (r *run) additional(n *node, count int) bool {
 			continue
 		}
 		r.v.Enter(i)
-		if !r.member(o.additional, o.othersStay) {
+		if !r.member(o.Additional, o.OthersStay) {
 			return r.inMember(name)
 		}
 	}
@@ -226,8 +177,8 @@ func (r *run) additional(n *node, count int) bool {
 
 // members asks all nodes of n about the members that are theirs, where there are
 // patterns.
-func (r *run) members(n *node) bool {
-	o := n.object
+func (r *run) members(n *Node) bool {
+	o := n.Object
 	e := r.begin()
 	ok := true
 	if _, ok = r.props(n); ok {
@@ -246,20 +197,20 @@ func (r *run) members(n *node) bool {
 
 // undeclared asks the patterns of o about member i, and if none matches its name, and it
 // is no property, additionalProperties.
-func (r *run) undeclared(o *objectRules, i int, name string) bool {
-	known := o.additional == nil || o.find(name) >= 0
+func (r *run) undeclared(o *ObjectRules, i int, name string) bool {
+	known := o.Additional == nil || o.find(name) >= 0
 	text := plain(name)
 	e := r.begin()
 	ok := true
-	for k := range o.patterns {
-		p := &o.patterns[k]
-		if !p.matches(text) {
+	for k := range o.Patterns {
+		p := &o.Patterns[k]
+		if !p.Pattern.matches(text) {
 			continue
 		}
 		known = true
 		r.next(&e)
 		r.v.Enter(i)
-		if ok = r.member(p.node, p.stays); !ok {
+		if ok = r.member(p.Node, p.Stays); !ok {
 			break
 		}
 	}
@@ -268,5 +219,5 @@ func (r *run) undeclared(o *objectRules, i int, name string) bool {
 		return ok
 	}
 	r.v.Enter(i)
-	return r.member(o.additional, o.othersStay)
+	return r.member(o.Additional, o.OthersStay)
 }

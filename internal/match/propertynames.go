@@ -3,8 +3,8 @@ package match
 import "github.com/stringify-go/stringify/internal/plan"
 
 // propertyNames asks propertyNames of n about the names of all members.
-func (r *run) propertyNames(n *node) bool {
-	if n.object.names.form == formAlways {
+func (r *run) propertyNames(n *Node) bool {
+	if n.Object.Names.Form == Always {
 		return true
 	}
 	object, recaller := r.v, r.recaller
@@ -15,7 +15,7 @@ func (r *run) propertyNames(n *node) bool {
 		name.text = object.Name(i)
 		r.v = name
 		r.level++
-		ok = r.ask(n.object.names, false)
+		ok = r.ask(n.Object.Names, false)
 		r.level--
 		r.v = object
 		if !ok {

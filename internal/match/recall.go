@@ -27,7 +27,7 @@ type Answers struct {
 type placedNode struct {
 	place uint32
 	sent  bool // see run
-	node  *node
+	node  *Node
 }
 
 // perPlace is how many visits all matches may make for each place of a value, beside
@@ -79,13 +79,13 @@ func (r *run) charge() {
 
 // recalls reports whether the answer to asking n now depends on nothing but the value, and is
 // one that others may want, too. entered is as for question.
-func (r *run) recalls(n *node, entered, track bool) bool {
-	return r.recaller != nil && (n.wanted || n.shared && r.sharing) && (entered || !n.circular) &&
+func (r *run) recalls(n *Node, entered, track bool) bool {
+	return r.recaller != nil && (n.Wanted || n.Shared && r.sharing) && (entered || !n.Circular) &&
 		!track && r.quiet && !r.open && !r.strict
 }
 
 // askOrKnow is askNow for an answer that r.recaller may have.
-func (r *run) askOrKnow(n *node) bool {
+func (r *run) askOrKnow(n *Node) bool {
 	a, place := r.recaller.Recall()
 	q := placedNode{place, r.sent, n}
 	if answer, known := a.known[q]; known {

@@ -1,7 +1,7 @@
 package match
 
 // ref asks n, the target of a reference.
-func (r *run) ref(n *node, track bool, e *edges) bool {
+func (r *run) ref(n *Node, track bool, e *edges) bool {
 	r.next(e)
 	return r.ask(n, track)
 }

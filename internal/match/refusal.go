@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // Bounds of what a refusal says, in bytes but for the number of values.
@@ -93,7 +93,7 @@ func (f *refusal) refuses(t *plan.Test) string {
 	if f.kind == plan.JSONObject {
 		for _, name := range t.Required {
 			if !f.v.Member(name) {
-				return "the member " + schema.Quote(name)
+				return "the member " + diag.Quote(name)
 			}
 			f.v.Leave()
 		}
@@ -103,7 +103,7 @@ func (f *refusal) refuses(t *plan.Test) string {
 				if !slices.Contains(f.about, m.Name) && len(f.about) < mostMembers {
 					f.about = append(f.about, m.Name)
 				}
-				return schema.Quote(m.Name) + " to be " + alternatives(m.Values)
+				return diag.Quote(m.Name) + " to be " + alternatives(m.Values)
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func (f *refusal) found() string {
 		if slices.Contains(f.hidden, name) {
 			got = bare
 		}
-		out.WriteString(schema.Quote(name) + ": " + got)
+		out.WriteString(diag.Quote(name) + ": " + got)
 	}
 	return out.String()
 }
@@ -173,7 +173,7 @@ func alternatives(values []plan.Scalar) string {
 			out.WriteString(", ")
 		}
 		if s := &shown[i]; s.Kind == plan.JSONString {
-			out.WriteString(schema.Quote(s.Text))
+			out.WriteString(diag.Quote(s.Text))
 		} else {
 			out.WriteString(cutNumber(s.Text))
 		}
@@ -214,9 +214,9 @@ func found(kind plan.JSONKind, v View) string {
 		}
 	case plan.JSONString:
 		if v.IsTime() {
-			return "the time " + schema.Quote(v.Text())
+			return "the time " + diag.Quote(v.Text())
 		}
-		return schema.Quote(v.Text())
+		return diag.Quote(v.Text())
 	case plan.JSONObject:
 		return "an object"
 	case plan.JSONArray:

@@ -82,7 +82,7 @@ const maxKept = 1 << 16
 
 // start asks n about the value. It starts over where it looks at the same parts again and
 // again: with answers of shared nodes, if the view keeps answers; or else with a memory.
-func (r *run) start(n *node) bool {
+func (r *run) start(n *Node) bool {
 	ok := r.first(n)
 	if r.err == errRemember && r.sharesMore() {
 		*r = run{v: r.v, set: r.set, strict: r.strict, quiet: r.quiet, open: r.open}
@@ -96,10 +96,10 @@ func (r *run) start(n *node) bool {
 }
 
 // first is start without starting over.
-func (r *run) first(n *node) bool {
+func (r *run) first(n *Node) bool {
 	r.left, r.again, r.level, r.entered = maxAgain, maxForgotten, 1, true
 	r.glancer, _ = r.v.(Glancer)
-	if n.wanted {
+	if n.Wanted {
 		r.recalling()
 	}
 	return r.ask(n, false)
@@ -180,7 +180,7 @@ func (r *run) finish(e *edges) {
 }
 
 // child asks n about the part of the value that the cursor has moved to, and moves back.
-func (r *run) child(n *node) bool {
+func (r *run) child(n *Node) bool {
 	r.entering()
 	ok := r.ask(n, false)
 	r.leaving()
@@ -189,7 +189,7 @@ func (r *run) child(n *node) bool {
 }
 
 // arm asks n without a complaint if the value does not satisfy it.
-func (r *run) arm(n *node, track bool) bool {
+func (r *run) arm(n *Node, track bool) bool {
 	quiet := r.quiet
 	r.quiet = true
 	ok := r.ask(n, track)
@@ -198,7 +198,7 @@ func (r *run) arm(n *node, track bool) bool {
 }
 
 // exact is arm where `false` takes no members.
-func (r *run) exact(n *node, track bool) bool {
+func (r *run) exact(n *Node, track bool) bool {
 	open := r.open
 	r.open = false
 	ok := r.arm(n, track)
@@ -210,7 +210,7 @@ func (r *run) exact(n *node, track bool) bool {
 // copied: it is valid only until the write ends.
 func (r *run) inMember(name string) bool {
 	if r.found != nil {
-		if hides := r.set.o.Hides; hides != nil && hides(plain(name)) {
+		if hidden := r.set.o.Hidden; hidden != nil && hidden.Has(plain(name)) {
 			r.found.Got = r.bare
 		}
 		r.found.InMember(strings.Clone(name))

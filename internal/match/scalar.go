@@ -2,7 +2,6 @@ package match
 
 import (
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // A Glancer is a View that tells what most members and elements are without moving there.
@@ -50,37 +49,32 @@ func (s Scalar) number() Number {
 	return Number{Float: s.Float}
 }
 
-// marksSimple sets n.simple, once n is filled.
-func (n *node) markSimple() {
-	n.simple = n.form == formAlways || n.form == formRules && n.inPlace == nil
-}
-
 // takes reports whether s satisfies n, which is simple. It is rules for such nodes and
 // values, without a cursor and in a third of the time.
-func (n *node) takes(s Scalar) bool {
+func (n *Node) takes(s Scalar) bool {
 	if !n.accept.Has(s.Kind) {
 		return false
 	}
 	switch s.Kind {
 	case plan.JSONString:
-		return (n.constant == nil || n.constant.hasText(s.Text)) &&
-			(n.enum == nil || n.enum.hasText(s.Text)) &&
-			(n.text == nil || n.text.fault(s.Text) == schema.KwNone)
+		return (n.Const == nil || n.Const.hasText(s.Text)) &&
+			(n.Enum == nil || n.Enum.hasText(s.Text)) &&
+			(n.Text == nil || n.Text.fault(s.Text) == kwNone)
 	case plan.JSONInteger, plan.JSONNumber:
-		if n.constant == nil && n.enum == nil && n.number == nil {
+		if n.Const == nil && n.Enum == nil && n.Number == nil {
 			return true
 		}
 		v := s.number()
-		return (n.constant == nil || n.constant.hasNumber(&v)) &&
-			(n.enum == nil || n.enum.hasNumber(&v)) &&
-			(n.number == nil || n.number.fault(&v) == schema.KwNone)
+		return (n.Const == nil || n.Const.hasNumber(&v)) &&
+			(n.Enum == nil || n.Enum.hasNumber(&v)) &&
+			(n.Number == nil || n.Number.fault(&v) == kwNone)
 	case plan.JSONBoolean:
-		return (n.constant == nil || n.constant.hasBool(s.Bool)) && (n.enum == nil || n.enum.hasBool(s.Bool))
+		return (n.Const == nil || n.Const.hasBool(s.Bool)) && (n.Enum == nil || n.Enum.hasBool(s.Bool))
 	}
-	return n.nullable || (n.constant == nil || n.constant.kinds.Has(plan.JSONNull)) && (n.enum == nil || n.enum.kinds.Has(plan.JSONNull))
+	return n.Nullable || (n.Const == nil || n.Const.kinds.Has(plan.JSONNull)) && (n.Enum == nil || n.Enum.kinds.Has(plan.JSONNull))
 }
 
 // takes reports whether s, a part of the value at the cursor, satisfies n, which is simple.
-func (r *run) takes(n *node, s Scalar) bool {
-	return n.form == formAlways || r.visit() && n.takes(s)
+func (r *run) takes(n *Node, s Scalar) bool {
+	return n.Form == Always || r.visit() && n.takes(s)
 }

@@ -8,9 +8,6 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/rawjson"
-	"github.com/stringify-go/stringify/internal/resolve"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // ErrUnread is View.Err where only user code could tell the value, which is asked once a
@@ -22,216 +19,40 @@ var ErrUnread = errors.New("the value must be read first")
 // new to look at.
 var ErrTooMuch = errors.New("the schema asks too often about the same parts of the value")
 
-// Options are the choices of the caller that shape matchers.
+// Options are what holds for all matchers of a Set.
 type Options struct {
-	Patterns *Patterns                         // compiles patterns; nil: ecma.Pattern does
-	Formats  map[string]func(text string) bool // beside the formats that are built in, or instead of them
+	// Formats are those that the caller has made, beside the formats that are built in, or
+	// instead of them.
+	Formats map[string]func(text string) bool
 
-	// Demanded returns which of the names that a schema requires must be there; nil: all
-	// of them. It is asked by Add. Where a schema is better not satisfied, inside not, the others
-	// are never there.
-	Demanded func(s *schema.Schema) []string
+	// Lenient says that members may be missing that a schema asks for: that there are names
+	// in ObjectRules.Waived, or an Unsent.
+	Lenient bool
 
-	// Unsent returns the names that matter to a schema, because it depends on them or counts
-	// members, of members that are never written, and whether there may be others; nil: there
-	// are none. These members count as there where they are wanted, and not where they are
-	// too many; inside not they are never there. It is asked by Add.
-	Unsent func(s *schema.Schema) (names []string, others bool)
-
-	// Stays reports whether a member that s describes is never written, so that Violation
-	// need not look at it; nil: none is. It is asked by Add.
-	Stays func(s *schema.Schema) bool
-
-	// Hides reports whether a member of that name may be one that is never written: of these,
-	// and of what is in them, Violation shows no values. It is asked by Violation, by several
-	// goroutines at once; nil: it shows all.
-	Hides func(name string) bool
-
-	// Called returns, beside each arm of the anyOf or oneOf of s, as k says, the values that
-	// the discriminator of s has for the arm: they count as a const on its member. nil stands
-	// for any value, and for no discriminator. It is asked by Add; nil: discriminators do not
-	// count.
-	Called func(s *schema.Schema, k schema.Keyword) [][]plan.Scalar
+	// Hidden are the members of which, and of what is in them, Violation shows no values; nil:
+	// it shows all.
+	Hidden *Hidden
 }
 
 // A Set has the matchers of one plan. Each is built when it is first asked, once; a
-// schema that several nodes ask about is one matcher. After the last Add it is safe for
-// concurrent use. A nil Set has no matchers.
+// schema that several nodes ask about is one matcher. It is safe for concurrent use. A nil
+// Set has no matchers.
 type Set struct {
-	refs *resolve.Set
-	o    Options
-
-	ids      map[*schema.Schema]plan.MatchID
-	matchers []*matcher // by MatchID, which counts from 1
-	looked   map[*schema.Schema]bool
-	demanded map[*schema.Schema][]string // what Options.Demanded has said
-	unsent   map[*schema.Schema]unsent   // what Options.Unsent has said
-	staying  map[*schema.Schema]bool     // for which Options.Stays has said yes
-	called   map[discriminated][][]plan.Scalar
-	lenient  bool // members may be missing that a schema requires
+	o     Options
+	roots []atomic.Pointer[Node] // by MatchID, which counts from 1; nil: not built yet
 
 	building sync.Mutex
-	builder  *builder // what was built so far; guarded by building
+	build    func(plan.MatchID) *Node // guarded by building
 	builds   atomic.Int32
 
 	scratch sync.Pool // of *scratch
 }
 
-// A matcher is one question of a Set.
-type matcher struct {
-	schema *schema.Schema
-	root   atomic.Pointer[node] // nil: not built yet
-}
-
-// NewSet returns a set without matchers for schemas of refs.
-func NewSet(refs *resolve.Set, o Options) *Set {
-	if o.Patterns == nil {
-		o.Patterns = NewPatterns(nil)
-	}
-	return &Set{refs: refs, o: o}
-}
-
-// Add makes the question known whether a value satisfies s, and returns its name: the
-// same one for the same schema. It builds nothing, but returns the complaints about all
-// that building could not do: patterns, in s and in what it applies, that the engine in
-// use cannot express. Each schema is looked at once for all calls.
-func (x *Set) Add(s *schema.Schema) (plan.MatchID, diag.List) {
-	if id, ok := x.ids[s]; ok {
-		return id, nil
-	}
-	if x.ids == nil {
-		x.ids = make(map[*schema.Schema]plan.MatchID)
-	}
-	x.matchers = append(x.matchers, &matcher{schema: s})
-	id := plan.MatchID(len(x.matchers))
-	x.ids[s] = id
-	return id, x.look(s)
-}
-
-// look compiles the patterns that matching with s asks, of schemas that were not looked
-// at before, and returns the complaints about them.
-//
-// It recurses as deep as schemas lie inside each other, which the parser bounds.
-func (x *Set) look(s *schema.Schema) diag.List {
-	var c schema.Complaints
-	work := []*schema.Schema{s}
-	var visit func(*schema.Schema)
-	visit = func(s *schema.Schema) {
-		if x.looked[s] {
-			return
-		}
-		if x.looked == nil {
-			x.looked = make(map[*schema.Schema]bool)
-		}
-		x.looked[s] = true
-		if s.Bool != schema.NotBool {
-			return
-		}
-		if s.Has.Has(schema.KwPattern) {
-			if p := x.o.Patterns.Compile(patternOf(s)); p.Complaint != "" {
-				c.Add(s.At("pattern", "%s", p.Complaint))
-			}
-		}
-		if x.o.Demanded != nil && len(s.Required) > 0 {
-			if x.demanded == nil {
-				x.demanded = make(map[*schema.Schema][]string)
-			}
-			x.demanded[s] = x.o.Demanded(s)
-			x.lenient = x.lenient || len(x.demanded[s]) < len(s.Required)
-		}
-		x.noteUnsent(s)
-		x.noteStaying(s)
-		x.noteCalled(s)
-		for i := range s.PatternProperties {
-			m := &s.PatternProperties[i]
-			if p := x.o.Patterns.Compile(m.Name); p.Complaint != "" {
-				c.Add(m.Schema.AtName("%s", p.Complaint))
-			}
-		}
-		if s.Has.Has(schema.KwRef) {
-			if t := x.refs.Target(s); t != nil {
-				work = append(work, t)
-			}
-		}
-		s.EachApplied(func(child *schema.Schema) {
-			if asked(s, child) {
-				visit(child)
-			}
-		})
-	}
-	for len(work) > 0 {
-		s := work[len(work)-1]
-		work = work[:len(work)-1]
-		visit(s)
-	}
-	return c.List()
-}
-
-// noteUnsent asks Options.Unsent about s, if it may matter.
-func (x *Set) noteUnsent(s *schema.Schema) {
-	depends := len(s.Dependencies) > 0 || s.Later != nil && len(s.Later.DependentRequired)+len(s.Later.DependentSchemas) > 0
-	if x.o.Unsent == nil || !depends && !s.Has.HasAny(counting) {
-		return
-	}
-	names, others := x.o.Unsent(s)
-	if len(names) == 0 && !others {
-		return
-	}
-	if x.unsent == nil {
-		x.unsent = make(map[*schema.Schema]unsent)
-	}
-	x.unsent[s] = unsent{names, others}
-	x.lenient = true
-}
-
-// counting are the keywords that count members.
-var counting = schema.KeywordsOf(schema.KwMinProperties, schema.KwMaxProperties)
-
-// noteStaying asks Options.Stays about the schemas that s has for members.
-func (x *Set) noteStaying(s *schema.Schema) {
-	if x.o.Stays == nil {
-		return
-	}
-	note := func(member *schema.Schema) {
-		if x.o.Stays(member) {
-			if x.staying == nil {
-				x.staying = make(map[*schema.Schema]bool)
-			}
-			x.staying[member] = true
-		}
-	}
-	for i := range s.Properties {
-		note(s.Properties[i].Schema)
-	}
-	for i := range s.PatternProperties {
-		note(s.PatternProperties[i].Schema)
-	}
-	if s.AdditionalProperties != nil {
-		note(s.AdditionalProperties)
-	}
-}
-
-// asked reports whether validation with s asks child, one of the schemas that s applies.
-func asked(s, child *schema.Schema) bool {
-	switch child {
-	case s.If:
-		return s.Then != nil || s.Else != nil || s.Draft >= schema.Draft2019
-	case s.Then, s.Else:
-		return s.If != nil
-	case s.AdditionalItems:
-		return s.ItemList != nil
-	}
-	return true
-}
-
-// patternOf returns the value of `pattern` in s, which has it.
-func patternOf(s *schema.Schema) string {
-	for _, m := range s.JSON.Children() {
-		if m.Name() == "pattern" && m.Kind() == rawjson.String {
-			return rawjson.Name(m.Raw())
-		}
-	}
-	return s.Pattern
+// NewSet returns a Set of that many matchers, which build returns the nodes of: by the names
+// from 1 to matchers, each called once, and none while another one is. Nodes that it has
+// returned, or that these refer to, are the Set's.
+func NewSet(matchers int, build func(plan.MatchID) *Node, o Options) *Set {
+	return &Set{o: o, roots: make([]atomic.Pointer[Node], matchers), build: build}
 }
 
 // Satisfies reports whether the value at the cursor of v satisfies the schema of id. The
@@ -279,7 +100,7 @@ func (x *Set) Build() {
 	if x == nil {
 		return
 	}
-	for i := range x.matchers {
+	for i := range x.roots {
 		_, _ = x.root(plan.MatchID(i + 1))
 	}
 }
@@ -292,25 +113,25 @@ func (x *Set) Builds() int {
 	return int(x.builds.Load())
 }
 
-// root returns the compiled schema of id.
-func (x *Set) root(id plan.MatchID) (*node, error) {
-	if x == nil || id <= plan.NoMatch || int(id) > len(x.matchers) {
+// root returns the node of the schema of id.
+func (x *Set) root(id plan.MatchID) (*Node, error) {
+	if x == nil || id <= plan.NoMatch || int(id) > len(x.roots) {
 		return nil, fmt.Errorf("match: want the number of a matcher, got %d", id)
 	}
-	m := x.matchers[id-1]
-	if n := m.root.Load(); n != nil {
+	root := &x.roots[id-1]
+	if n := root.Load(); n != nil {
 		return n, nil
 	}
 	x.building.Lock()
 	defer x.building.Unlock()
-	if n := m.root.Load(); n != nil {
+	if n := root.Load(); n != nil {
 		return n, nil
 	}
-	if x.builder == nil {
-		x.builder = &builder{refs: x.refs, patterns: x.o.Patterns, formats: x.o.Formats, demanded: x.demanded, unsent: x.unsent, staying: x.staying, called: x.called, wanted: x.ids, nodes: make(map[*schema.Schema]*node)}
+	n := x.build(id)
+	x.prepare(n)
+	root.Store(n)
+	if int(x.builds.Add(1)) == len(x.roots) {
+		x.build = nil // and what only it needs
 	}
-	n := x.builder.build(m.schema)
-	m.root.Store(n)
-	x.builds.Add(1)
 	return n, nil
 }

@@ -1,33 +1,31 @@
 package match
 
-import "github.com/stringify-go/stringify/internal/schema"
-
 // properties reports whether the object has a number of members that n allows.
-func (r *run) properties(n *node) bool {
-	o := n.object
+func (r *run) properties(n *Node) bool {
+	o := n.Object
 	size := r.v.Len()
-	least, most := size, size // as members count that are never written
-	if u := o.unsent; u != nil {
+	least, most := int64(size), int64(size) // as members count that are never written
+	if u := o.Unsent; u != nil {
 		present := u.present(r)
 		switch {
-		case u.others: // nobody knows how many: what is asked for prevails
+		case u.Others: // nobody knows how many: what is asked for prevails
 			return !r.sent
 		case r.sent:
-			least, most = size-present, size-present
+			least, most = int64(size-present), int64(size-present)
 		default:
-			least, most = size-present+len(u.names), size-present
+			least, most = int64(size-present+len(u.Names)), int64(size-present)
 		}
 	}
-	if least < o.least {
-		return r.fail(n, schema.KwMinProperties)
+	if least < o.Least {
+		return r.fail(n, kwMinProperties)
 	}
-	return o.most < 0 || most <= o.most || r.fail(n, schema.KwMaxProperties)
+	return o.Most < 0 || most <= o.Most || r.fail(n, kwMaxProperties)
 }
 
 // elements reports whether an array of that size has a number of elements that n allows.
-func (r *run) elements(n *node, size int) bool {
-	if size < n.array.least {
-		return r.fail(n, schema.KwMinItems)
+func (r *run) elements(n *Node, size int) bool {
+	if int64(size) < n.Array.Least {
+		return r.fail(n, kwMinItems)
 	}
-	return n.array.most < 0 || size <= n.array.most || r.fail(n, schema.KwMaxItems)
+	return n.Array.Most < 0 || int64(size) <= n.Array.Most || r.fail(n, kwMaxItems)
 }

@@ -1,90 +1,64 @@
 package match
 
 import (
-	"math"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/rawjson"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// textRules are what a schema says about text.
-type textRules struct {
-	least, most int // length in code points; -1: no bound
-	pattern     plan.Matcher
-	format      func(text string) bool
+// TextRules are what a schema says about text.
+type TextRules struct {
+	Least, Most int64    // length in code points; -1: no bound
+	Pattern     *Pattern // nil: none
+	Format      string   // one that the caller has made, or that FormatsText knows; "": none
+
+	format func(text string) bool
 }
 
-// textRules compiles what s says about text, nil if it says nothing.
-func (b *builder) textRules(s *schema.Schema) *textRules {
-	t := textRules{least: countOf(s, schema.KwMinLength), most: countOf(s, schema.KwMaxLength)}
-	if s.Has.Has(schema.KwPattern) {
-		t.pattern = b.pattern(patternOf(s))
+// prepare fills in what is not data. formats are as in Options.
+func (t *TextRules) prepare(formats map[string]func(text string) bool) {
+	t.Pattern.prepare()
+	if t.Format == "" {
+		return
 	}
-	if s.Format != "" {
-		if t.format = b.formats[s.Format]; t.format == nil {
-			t.format = formatNamed(s.Format)
-		}
+	if t.format = formats[t.Format]; t.format == nil {
+		t.format = formatNamed(t.Format)
 	}
-	if t.least <= 0 && t.most < 0 && t.pattern == nil && t.format == nil {
-		return nil
-	}
-	return &t
-}
-
-// countOf returns the value of k in s, an integer from 0; -1 if it is absent. One that is
-// beyond int is the largest.
-func countOf(s *schema.Schema, k schema.Keyword) int {
-	v := s.Number(k)
-	if !v.Exists() {
-		return -1
-	}
-	if f := rawjson.Float(v.Raw()); f < math.MaxInt32 {
-		return int(f)
-	}
-	d := parseDecimal(string(v.Raw()))
-	if i, ok := d.int64(); ok && i <= math.MaxInt {
-		return int(i)
-	}
-	return math.MaxInt
 }
 
 // text reports whether the text at the cursor is one for n. A time is.
-func (r *run) text(n *node) bool {
+func (r *run) text(n *Node) bool {
 	if r.v.IsTime() {
 		return true
 	}
-	k := n.text.fault(r.v.Text())
-	return k == schema.KwNone || r.fail(n, k)
+	k := n.Text.fault(r.v.Text())
+	return k == kwNone || r.fail(n, k)
 }
 
 // fault returns the first keyword of t that text does not satisfy, KwNone if it satisfies all.
-func (t *textRules) fault(text string) schema.Keyword {
+func (t *TextRules) fault(text string) Keyword {
 	switch {
-	case t.least > 0 && !longer(text, t.least-1):
-		return schema.KwMinLength
-	case t.most >= 0 && longer(text, t.most):
-		return schema.KwMaxLength
-	case t.pattern != nil && !t.pattern.MatchString(plain(text)):
-		return schema.KwPattern
+	case t.Least > 0 && !longer(text, t.Least-1):
+		return kwMinLength
+	case t.Most >= 0 && longer(text, t.Most):
+		return kwMaxLength
+	case t.Pattern != nil && !t.Pattern.matches(plain(text)):
+		return kwPattern
 	case t.format != nil && !t.format(plain(text)):
-		return schema.KwFormat
+		return kwFormat
 	}
-	return schema.KwNone
+	return kwNone
 }
 
 // longer reports whether text has more than n code points. It counts only where its bytes
 // do not tell.
-func longer(text string, n int) bool {
-	if len(text) <= n {
+func longer(text string, n int64) bool {
+	if int64(len(text)) <= n {
 		return false
 	}
-	if (len(text)+utf8.UTFMax-1)/utf8.UTFMax > n {
+	if int64(len(text)+utf8.UTFMax-1)/utf8.UTFMax > n {
 		return true
 	}
-	return codePoints(text) > n
+	return int64(codePoints(text)) > n
 }
 
 // codePoints returns the number of code points of text. A lone surrogate, as rawjson.Name

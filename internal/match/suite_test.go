@@ -9,6 +9,7 @@ import (
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
 	"github.com/stringify-go/stringify/internal/suite"
@@ -20,7 +21,7 @@ import (
 var suiteFiles = []string{"*.json", "optional/*.json", "optional/format/*.json"}
 
 // TestSuite asks all cases of the official suite, about the value as JSON text and as Go
-// value.
+// value, of matchers and of copies of the data that they are.
 func TestSuite(t *testing.T) {
 	dir := suite.Dir(t)
 	used := make(map[int]bool)
@@ -55,6 +56,14 @@ func suiteFile(t *testing.T, dir, draft, file string, used map[int]bool) (asked 
 	t.Helper()
 	for _, g := range suite.Groups(t, filepath.Join(dir, filepath.FromSlash(file))) {
 		set, id, complaints := compile(suite.InDraft(g.Schema, draft), suite.DraftRemotes(dir, draft))
+		var same *match.Set // made of data alone
+		if complaints == nil {
+			var err error
+			if same, err = copied(set); err != nil {
+				t.Errorf("%s: %s: %v", file, g.Description, err)
+				continue
+			}
+		}
 		for _, test := range g.Tests {
 			asked++
 			where := file + ": " + g.Description + ": " + test.Description
@@ -64,6 +73,9 @@ func suiteFile(t *testing.T, dir, draft, file string, used map[int]bool) (asked 
 				wrong = complaints.Error()
 			} else {
 				wrong = suiteCase(set, id, test)
+				for name, v := range views(t, string(test.Data)) {
+					sameAnswers(t, where+": "+name, set, same, id, v)
+				}
 			}
 			switch {
 			case wrong != "" && reason == "":
@@ -82,9 +94,9 @@ func compile(text []byte, load func(string) ([]byte, error)) (*match.Set, plan.M
 	if complaints != nil {
 		return nil, plan.NoMatch, complaints
 	}
-	set := match.NewSet(refs, match.Options{})
-	id, complaints := set.Add(refs.Root())
-	return set, id, complaints
+	b := matcher.NewBuilder(refs, matcher.Options{})
+	id, complaints := b.Add(refs.Root())
+	return b.Set(), id, complaints
 }
 
 // suiteCase says what is wrong about the answers to one case, "" if nothing is.

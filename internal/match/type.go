@@ -2,7 +2,6 @@ package match
 
 import (
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // Sets of kinds that keywords are about.
@@ -13,73 +12,35 @@ const (
 	texts   plan.KindSet = 1 << plan.JSONString
 )
 
-// kindsOf returns the kinds of the values that have one of types.
-func kindsOf(types []schema.Type) plan.KindSet {
-	var kinds plan.KindSet
-	for _, t := range types {
-		switch t {
-		case schema.Null:
-			kinds = kinds.With(plan.JSONNull)
-		case schema.Boolean:
-			kinds = kinds.With(plan.JSONBoolean)
-		case schema.Integer:
-			kinds = kinds.With(plan.JSONInteger)
-		case schema.Number:
-			kinds |= numbers
-		case schema.String:
-			kinds |= texts
-		case schema.Object:
-			kinds |= objects
-		case schema.Array:
-			kinds |= arrays
-		}
+// prepareKinds sets what type, const and enum, and nullable, leave of the kinds.
+func (n *Node) prepareKinds() {
+	n.duration = n.Text != nil && n.Text.Format == "duration"
+	n.accept = n.kinds()
+	if n.Const != nil {
+		n.accept &= n.orNull(n.Const.kinds)
 	}
-	return kinds
+	if n.Enum != nil {
+		n.accept &= n.orNull(n.Enum.kinds)
+	}
+	if !n.Typed && n.Inferred != 0 {
+		n.prefer = n.Inferred.With(plan.JSONNull) & n.accept // a nil slice is null first, as it is written
+	}
 }
 
-// kinds sets what type, const and enum of s, and nullable, leave of the kinds.
-func (n *node) kinds(s *schema.Schema) {
-	n.types = plan.AllKinds
-	n.nullable = s.Nullable
-	n.duration = s.Format == "duration"
-	if n.typed = s.Has.Has(schema.KwType); n.typed {
-		n.types = kindsOf(s.Types)
-		if n.nullable {
-			n.types = n.types.With(plan.JSONNull)
-		}
+// kinds returns the kinds that type takes.
+func (n *Node) kinds() plan.KindSet {
+	if n.Typed {
+		return n.Types
 	}
-	n.accept = n.types
-	if s.Has.Has(schema.KwConst) {
-		n.constant = newValues([]constant{newConstant(s.Const)})
-		n.accept &= n.orNull(n.constant.kinds)
-	}
-	if s.Has.Has(schema.KwEnum) {
-		list := make([]constant, len(s.Enum))
-		for i := range list {
-			list[i] = newConstant(s.Enum[i])
-		}
-		n.enum = newValues(list)
-		n.accept &= n.orNull(n.enum.kinds)
-	}
-	n.prefers(s)
-}
-
-// prefers sets n.prefer, where there is no type.
-func (n *node) prefers(s *schema.Schema) {
-	if n.typed {
-		return
-	}
-	if n.prefer = kindsOf(schema.Inferred(s.Has)); n.prefer != 0 {
-		n.prefer = n.prefer.With(plan.JSONNull) & n.accept // a nil slice is null first, as it is written
-	}
+	return plan.AllKinds
 }
 
 // count returns the kind as which the value at the cursor counts for n, and whether n takes
 // that. Values that can be seen in two ways are seen as they are written: as one of the types
 // that n has; without type, as what a schema around n that has one has seen, or as what the
 // keywords suggest, if the value has that kind.
-func (r *run) count(n *node) (plan.JSONKind, bool) {
-	if n.typed {
+func (r *run) count(n *Node) (plan.JSONKind, bool) {
+	if n.Typed {
 		return r.v.As(n.accept, n.duration)
 	}
 	prefer := n.prefer
@@ -95,32 +56,32 @@ func (r *run) count(n *node) (plan.JSONKind, bool) {
 }
 
 // orNull returns kinds, with null where n is nullable.
-func (n *node) orNull(kinds plan.KindSet) plan.KindSet {
-	if n.nullable {
+func (n *Node) orNull(kinds plan.KindSet) plan.KindSet {
+	if n.Nullable {
 		kinds = kinds.With(plan.JSONNull)
 	}
 	return kinds
 }
 
 // refuse says that n takes no value of the kind.
-func (r *run) refuse(n *node, kind plan.JSONKind) bool {
+func (r *run) refuse(n *Node, kind plan.JSONKind) bool {
 	if r.quiet || r.unread() {
 		return false
 	}
 	switch {
-	case n.typed && !n.types.Has(kind):
-		return r.fail(n, schema.KwType)
-	case n.constant != nil && !n.orNull(n.constant.kinds).Has(kind):
-		return r.fail(n, schema.KwConst)
-	case n.enum != nil:
-		return r.fail(n, schema.KwEnum)
+	case n.Typed && !n.Types.Has(kind):
+		return r.fail(n, kwType)
+	case n.Const != nil && !n.orNull(n.Const.kinds).Has(kind):
+		return r.fail(n, kwConst)
+	case n.Enum != nil:
+		return r.fail(n, kwEnum)
 	}
-	return r.fail(n, schema.KwType)
+	return r.fail(n, kwType)
 }
 
 // as makes the view show the value as one of kinds again, as n has seen it: nodes that
 // were asked meanwhile may have seen it as something else.
-func (r *run) as(n *node, kinds plan.KindSet) bool {
+func (r *run) as(n *Node, kinds plan.KindSet) bool {
 	_, ok := r.v.As(n.accept&kinds, n.duration)
 	return ok
 }

@@ -9,7 +9,7 @@ import "github.com/stringify-go/stringify/internal/plan"
 // A schema that asks for unevaluated parts sees the covers of all that it applied to the
 // value and that the value satisfies. They are noted for such schemas only.
 type cover struct {
-	object        *objectRules
+	object        *ObjectRules
 	all           bool
 	prefix        int
 	marks, marked int
@@ -23,7 +23,7 @@ func (r *run) evaluates(c cover) {
 
 // tracked is rules, behind type, const and enum, where evaluated parts are noted: for the
 // nodes around n if track is true, and if asks is, for n.
-func (r *run) tracked(n *node, kind plan.JSONKind, asks, track bool) bool {
+func (r *run) tracked(n *Node, kind plan.JSONKind, asks, track bool) bool {
 	s := r.room()
 	covers, marks := len(s.covers), len(s.marks)
 	e := r.begin()
@@ -43,7 +43,7 @@ func (r *run) tracked(n *node, kind plan.JSONKind, asks, track bool) bool {
 
 // unevaluated asks n about the parts of the value that the covers from the given one on
 // do not name.
-func (r *run) unevaluated(n *node, kind plan.JSONKind, from int) bool {
+func (r *run) unevaluated(n *Node, kind plan.JSONKind, from int) bool {
 	if !r.as(n, plan.KindSet(0).With(kind)) {
 		return r.refuse(n, kind)
 	}
@@ -53,14 +53,14 @@ func (r *run) unevaluated(n *node, kind plan.JSONKind, from int) bool {
 		}
 	}
 	if kind == plan.JSONObject {
-		return r.unevaluatedMembers(n.unevaluatedProperties, from)
+		return r.unevaluatedMembers(n.UnevaluatedProperties, from)
 	}
-	return r.unevaluatedElements(n.unevaluatedItems, from)
+	return r.unevaluatedElements(n.UnevaluatedItems, from)
 }
 
 // unevaluatedMembers asks n about the members that no cover names.
-func (r *run) unevaluatedMembers(n *node, from int) bool {
-	if n.form == formAlways || n.form == formNever && r.open {
+func (r *run) unevaluatedMembers(n *Node, from int) bool {
+	if n.Form == Always || n.Form == Never && r.open {
 		return true
 	}
 	for i := range r.v.Len() {
@@ -85,8 +85,8 @@ func (r *run) coversMember(from int, name string) bool {
 		if c.object.find(name) >= 0 {
 			return true
 		}
-		for i := range c.object.patterns {
-			if c.object.patterns[i].matches(plain(name)) {
+		for i := range c.object.Patterns {
+			if c.object.Patterns[i].Pattern.matches(plain(name)) {
 				return true
 			}
 		}
@@ -95,8 +95,8 @@ func (r *run) coversMember(from int, name string) bool {
 }
 
 // unevaluatedElements asks n about the elements that no cover names.
-func (r *run) unevaluatedElements(n *node, from int) bool {
-	if n.form == formAlways {
+func (r *run) unevaluatedElements(n *Node, from int) bool {
+	if n.Form == Always {
 		return true
 	}
 	prefix := 0

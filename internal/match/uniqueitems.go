@@ -9,12 +9,11 @@ import (
 	"strconv"
 
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // uniqueItems reports whether no two elements of the array are equal. The time it takes is
 // that of reading the elements, but for sorting the members of objects.
-func (r *run) uniqueItems(n *node, size int) bool {
+func (r *run) uniqueItems(n *Node, size int) bool {
 	if size < 2 {
 		return true
 	}
@@ -38,7 +37,7 @@ func (r *run) uniqueItems(n *node, size int) bool {
 			continue
 		}
 		if first := s.add(begin); first >= 0 {
-			r.fail(n, schema.KwUniqueItems)
+			r.fail(n, kwUniqueItems)
 			if r.found != nil {
 				r.found.Got = "elements " + strconv.Itoa(first) + " and " + strconv.Itoa(i) + " that are equal"
 			}

@@ -1,7 +1,7 @@
-// Package match decides whether a value satisfies a schema: JSON Schema validation,
-// compiled once for a schema and asked through a View of the value. It knows what
-// keywords mean for validation; it writes nothing, and neither Go values nor JSON text
-// are its business.
+// Package match decides whether a value satisfies a schema: JSON Schema validation, asked
+// through a View of the value. What a schema says it is given as nodes, which package matcher
+// makes, or Go source states. It knows what keywords mean for values; it reads no schemas and
+// writes nothing, and neither Go values nor JSON text are its business.
 package match
 
 import "github.com/stringify-go/stringify/internal/plan"

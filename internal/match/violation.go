@@ -8,22 +8,21 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // fail says that the value at the cursor does not satisfy the keyword k of n; KwNone if n
 // takes no value at all. It returns false.
-func (r *run) fail(n *node, k schema.Keyword) bool {
+func (r *run) fail(n *Node, k Keyword) bool {
 	if !r.quiet && r.err == nil {
-		r.found = &diag.Mismatch{Reason: diag.Strict, Schema: place(n.schema), Want: n.want(k), Got: r.got(n)}
+		r.found = &diag.Mismatch{Reason: diag.Strict, Schema: n.Schema, Want: n.want(k), Got: r.got(n)}
 	}
 	return false
 }
 
 // missing says that the object at the cursor lacks the member name, which the keyword k
 // of n requires. It returns false.
-func (r *run) missing(n *node, k schema.Keyword, name string) bool {
+func (r *run) missing(n *Node, k Keyword, name string) bool {
 	if r.fail(n, k); r.found != nil {
 		r.found.Got, r.bare = "nothing", "nothing"
 		r.found.InMember(name)
@@ -31,95 +30,100 @@ func (r *run) missing(n *node, k schema.Keyword, name string) bool {
 	return false
 }
 
-// place returns where s stands, as messages have it: "#/properties/a", "id#/definitions/b".
-func place(s *schema.Schema) string {
-	return s.Doc.Name + s.Pointer
-}
-
 // want says what the keyword k of n wants.
-func (n *node) want(k schema.Keyword) string {
+func (n *Node) want(k Keyword) string {
 	var text string
-	s := n.schema
 	switch k {
-	case schema.KwNone:
+	case kwNone:
 		return "no value"
-	case schema.KwType:
-		return n.types.Want()
-	case schema.KwRequired:
+	case kwType:
+		return n.kinds().Want()
+	case kwRequired:
 		return "a required member"
-	case schema.KwDependencies, schema.KwDependentRequired:
+	case kwDependencies, kwDependentRequired:
 		text = "a required member"
-	case schema.KwRef:
+	case kwRef:
 		text = "a value that the schema takes without asking itself"
-	case schema.KwConst:
-		text = cut(string(s.Const.Raw()))
-	case schema.KwEnum:
-		text = wantEnum(n.enum)
-	case schema.KwMinimum, schema.KwMaximum, schema.KwExclusiveMinimum, schema.KwExclusiveMaximum:
+	case kwConst:
+		text = cut(string(n.Const.parse().Child(0).Raw()))
+	case kwEnum:
+		text = wantEnum(n.Enum)
+	case kwMinimum, kwMaximum, kwExclusiveMinimum, kwExclusiveMaximum:
 		text = n.wantBound(k)
-	case schema.KwMultipleOf:
-		text = "a multiple of " + numberOf(s, k)
-	case schema.KwFormat:
-		text = "the format " + schema.Quote(s.Format)
-	case schema.KwPattern:
-		text = "a string that matches " + schema.Quote(s.Pattern)
-	case schema.KwMinLength:
-		text = "a string of at least " + counted(s, k, "character")
-	case schema.KwMaxLength:
-		text = "a string of at most " + counted(s, k, "character")
-	case schema.KwMinItems:
-		text = "an array of at least " + counted(s, k, "element")
-	case schema.KwMaxItems:
-		text = "an array of at most " + counted(s, k, "element")
-	case schema.KwMinProperties:
-		text = "an object of at least " + counted(s, k, "member")
-	case schema.KwMaxProperties:
-		text = "an object of at most " + counted(s, k, "member")
-	case schema.KwUniqueItems:
+	case kwMultipleOf:
+		text = "a multiple of " + cut(n.Number.MultipleOf)
+	case kwFormat:
+		text = "the format " + diag.Quote(n.format())
+	case kwPattern:
+		text = "a string that matches " + diag.Quote(plain(n.Text.Pattern.Source))
+	case kwMinLength:
+		text = "a string of at least " + counted(n.Text.Least, "character")
+	case kwMaxLength:
+		text = "a string of at most " + counted(n.Text.Most, "character")
+	case kwMinItems:
+		text = "an array of at least " + counted(n.Array.Least, "element")
+	case kwMaxItems:
+		text = "an array of at most " + counted(n.Array.Most, "element")
+	case kwMinProperties:
+		text = "an object of at least " + counted(n.Object.Least, "member")
+	case kwMaxProperties:
+		text = "an object of at most " + counted(n.Object.Most, "member")
+	case kwUniqueItems:
 		text = "an array without equal elements"
-	case schema.KwContains:
+	case kwContains:
 		text = "an array with an element that satisfies a schema"
-	case schema.KwMinContains:
-		text = "an array with at least " + counted(s, k, "element") + " that satisfy a schema"
-	case schema.KwMaxContains:
-		text = "an array with at most " + counted(s, k, "element") + " that satisfy a schema"
-	case schema.KwAnyOf:
-		text = "a value that satisfies one of " + strconv.Itoa(len(n.inPlace.anyOf)) + " schemas"
-	case schema.KwOneOf:
-		text = "a value that satisfies exactly one of " + strconv.Itoa(len(n.inPlace.oneOf)) + " schemas, and it satisfies none"
-	case schema.KwNot:
+	case kwMinContains:
+		text = "an array with at least " + counted(n.Array.LeastContains, "element") + " that satisfy a schema"
+	case kwMaxContains:
+		text = "an array with at most " + counted(n.Array.MostContains, "element") + " that satisfy a schema"
+	case kwAnyOf:
+		text = "a value that satisfies one of " + strconv.Itoa(len(n.InPlace.AnyOf)) + " schemas"
+	case kwOneOf:
+		text = "a value that satisfies exactly one of " + strconv.Itoa(len(n.InPlace.OneOf)) + " schemas, and it satisfies none"
+	case kwNot:
 		text = "a value that does not satisfy a schema"
 	default:
-		panic("match: no words for the keyword " + k.String())
+		panic("match: no words for the keyword " + string(k))
 	}
-	return text + " (" + k.String() + ")"
+	return text + " (" + string(k) + ")"
 }
 
 // wantBound says which numbers the bound k of n takes.
-func (n *node) wantBound(k schema.Keyword) string {
-	limit := numberOf(n.schema, k)
-	for i := range n.number.bounds {
-		b := &n.number.bounds[i]
+func (n *Node) wantBound(k Keyword) string {
+	for i := range n.Number.Bounds {
+		b := &n.Number.Bounds[i]
+		limit := cut(b.Limit)
 		switch {
-		case b.keyword != k:
-		case b.sign < 0 && b.exclusive:
+		case b.Keyword != k:
+		case b.sign < 0 && b.Exclusive:
 			return "a number above " + limit
 		case b.sign < 0:
 			return "a number of at least " + limit
-		case b.exclusive:
+		case b.Exclusive:
 			return "a number below " + limit
+		default:
+			return "a number of at most " + limit
 		}
 	}
-	return "a number of at most " + limit
+	return "a number"
+}
+
+// format returns the format of n, which has one.
+func (n *Node) format() string {
+	if n.Text != nil && n.Text.Format != "" {
+		return n.Text.Format
+	}
+	return n.Number.Format
 }
 
 // wantEnum lists what s allows, or the beginning of it.
-func wantEnum(s *values) string {
-	if len(s.list) == 0 {
+func wantEnum(s *Values) string {
+	list := s.parse()
+	if list.Len() == 0 {
 		return "no value"
 	}
 	var b strings.Builder
-	for i := range s.list {
+	for i, v := range list.Children() {
 		if b.Len() > 2*maxExcerpt {
 			b.WriteString(", ...")
 			break
@@ -127,30 +131,20 @@ func wantEnum(s *values) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(cut(string(s.list[i].raw)))
+		b.WriteString(cut(string(v.Raw())))
 	}
-	if len(s.list) == 1 {
+	if list.Len() == 1 {
 		return b.String()
 	}
 	return "one of " + b.String()
 }
 
-// numberOf returns the number that is the value of k in s.
-func numberOf(s *schema.Schema, k schema.Keyword) string {
-	v := s.Number(k)
-	if !v.Exists() {
-		return "1" // minContains
-	}
-	return cut(string(v.Raw()))
-}
-
-// counted returns as many things as the value of k in s says.
-func counted(s *schema.Schema, k schema.Keyword, thing string) string {
-	n := numberOf(s, k)
-	if n != "1" {
+// counted returns as many things.
+func counted(n int64, thing string) string {
+	if n != 1 {
 		thing += "s"
 	}
-	return n + " " + thing
+	return strconv.FormatInt(n, 10) + " " + thing
 }
 
 // maxExcerpt is the length in bytes of the longest excerpt of a value.
@@ -177,7 +171,7 @@ func excerpt(text string) string {
 }
 
 // got returns the kind of the value at the cursor, as n sees it, and a short excerpt.
-func (r *run) got(n *node) string {
+func (r *run) got(n *Node) string {
 	kind, _ := r.count(n)
 	r.bare = bare(kind)
 	switch kind {

@@ -84,7 +84,7 @@ func (x *expansion) add(s *schema.Schema) {
 		x.chain = append(x.chain, end)
 		next := x.m.set.Target(end)
 		if next == nil {
-			x.err = x.m.At(end, end.RefKeyword().String(), "want a schema, %s leads to none", schema.Quote(end.Ref))
+			x.err = x.m.At(end, end.RefKeyword().String(), "want a schema, %s leads to none", diag.Quote(end.Ref))
 			return
 		}
 		end = next
@@ -111,7 +111,7 @@ func (x *expansion) add(s *schema.Schema) {
 		}
 	}
 	if !reached && x.err == nil {
-		x.err = x.m.At(s, s.RefKeyword().String(), "want a schema, %s leads only back to itself", schema.Quote(s.Ref))
+		x.err = x.m.At(s, s.RefKeyword().String(), "want a schema, %s leads only back to itself", diag.Quote(s.Ref))
 	}
 }
 

@@ -37,7 +37,7 @@ func (m *Merger) mergeScalars(p *Plain, places []*schema.Schema, clashes diag.Li
 			if format == nil {
 				format, p.Format = s, s.Format
 			} else if p.Format != s.Format {
-				clashes = append(clashes, m.notEqual(s, "format", schema.Quote(s.Format), format, schema.Quote(p.Format)))
+				clashes = append(clashes, m.notEqual(s, "format", diag.Quote(s.Format), format, diag.Quote(p.Format)))
 			}
 		}
 	}

@@ -3,7 +3,7 @@ package planner
 import (
 	"slices"
 
-	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -171,12 +171,12 @@ func (b *builder) tooMany(s *merge.State) bool {
 func (b *builder) match(s *schema.Schema) plan.MatchID {
 	s = b.merger.End(s)
 	if b.matchers == nil {
-		o := match.Options{Patterns: b.regexps(), Formats: b.o.Formats, Called: b.called}
+		o := matcher.Options{Patterns: b.regexps(), Formats: b.o.Formats, Called: b.called}
 		if b.o.Direction != Both {
 			o.Demanded = b.demandedBy
-			o.Stays, o.Unsent, o.Hides = b.neverSent, b.unsentFor, b.hiding()
+			o.Stays, o.Unsent, o.Hidden = b.neverSent, b.unsentFor, b.hiding()
 		}
-		b.matchers = match.NewSet(b.set, o)
+		b.matchers = matcher.NewBuilder(b.set, o)
 	}
 	id, complaints := b.matchers.Add(s)
 	for _, c := range complaints {

@@ -7,41 +7,33 @@ import (
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
-// hidden are the names of members that do not travel, of which errors show no values. A name
-// counts wherever it stands in a value: which schemas hold there, nobody knows who complains.
-type hidden struct {
-	names    map[string]bool
-	patterns []match.Pattern
-	others   []map[string]bool // names that do travel, where members stay that nobody declares
-}
-
-// hiding returns whether a member of that name may be one that does not travel, for any
-// goroutine; nil if all travel.
-func (b *builder) hiding() func(name string) bool {
+// hiding returns the names of members that do not travel, of which errors show no values; nil
+// if all travel. A name counts wherever it stands in a value: which schemas hold there, nobody
+// knows who complains.
+func (b *builder) hiding() *match.Hidden {
 	if b.hidden == nil {
-		b.hidden = &hidden{names: make(map[string]bool)}
+		b.hidden = &match.Hidden{Names: make(map[string]bool)}
 		if v := (&survey{b: b, staying: make(map[*schema.Schema]bool)}); b.o.Direction != Both && v.marked() {
-			b.hidden.look(v)
+			v.hide(b.hidden)
 		}
 	}
-	h := b.hidden
-	if len(h.names) == 0 && h.patterns == nil && h.others == nil {
-		return nil
+	if h := b.hidden; len(h.Names) > 0 || h.Patterns != nil || h.Others != nil {
+		return h
 	}
-	return h.has
+	return nil
 }
 
-// look notes what schemas of v say that stays.
-func (h *hidden) look(v *survey) {
+// hide notes in h what schemas of v say that stays.
+func (v *survey) hide(h *match.Hidden) {
 	v.each(func(s *schema.Schema) bool {
 		for i := range s.Properties {
 			if m := &s.Properties[i]; v.stays(m.Schema) {
-				h.names[m.Name] = true
+				h.Names[m.Name] = true
 			}
 		}
 		for i := range s.PatternProperties {
 			if m := &s.PatternProperties[i]; v.stays(m.Schema) {
-				h.patterns = append(h.patterns, v.b.regexps().Compile(m.Name))
+				h.Patterns = append(h.Patterns, v.b.regexps().Compile(m.Name).Pattern)
 			}
 		}
 		others := s.AdditionalProperties != nil && v.stays(s.AdditionalProperties) ||
@@ -51,28 +43,10 @@ func (h *hidden) look(v *survey) {
 			for i := range s.Properties {
 				declared[s.Properties[i].Name] = true
 			}
-			h.others = append(h.others, declared)
+			h.Others = append(h.Others, declared)
 		}
 		return true
 	})
-}
-
-// has reports whether name is one of h.
-func (h *hidden) has(name string) bool {
-	if h.names[name] {
-		return true
-	}
-	for _, p := range h.patterns {
-		if p.Matcher == nil || p.Matcher.MatchString(name) {
-			return true
-		}
-	}
-	for _, travel := range h.others {
-		if !travel[name] {
-			return true
-		}
-	}
-	return false
 }
 
 // hide notes in n the members that tests name and errors must not show.
@@ -85,7 +59,7 @@ func (b *builder) hide(n *plan.BranchNode, tests [][]plan.Test) {
 	note := func(name string) {
 		if !seen[name] {
 			seen[name] = true
-			if hides(name) {
+			if hides.Has(name) {
 				n.Hidden = append(n.Hidden, name)
 			}
 		}

@@ -103,16 +103,16 @@ func TestManyNames(t *testing.T) {
 	}
 }
 
-type matcher func(string) bool
+type engine func(string) bool
 
-func (m matcher) MatchString(s string) bool { return m(s) }
+func (m engine) MatchString(s string) bool { return m(s) }
 
 func TestRegexpOption(t *testing.T) {
 	const schema = `{"patternProperties":{"(?=x)":{"type":"string"}},"properties":{"a":{"patternProperties":{"(?=x)":true}}}}`
 	asked := 0
 	o := Options{Regexp: func(pattern string) (plan.Matcher, error) {
 		asked++
-		return matcher(func(s string) bool { return pattern == "(?=x)" && s == "x" }), nil
+		return engine(func(s string) bool { return pattern == "(?=x)" && s == "x" }), nil
 	}}
 	p, complaints := buildWith(t, schema, o)
 	if complaints != "" {

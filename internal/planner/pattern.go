@@ -3,7 +3,7 @@ package planner
 import (
 	"slices"
 
-	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -52,13 +52,13 @@ func (b *builder) undeclared(o *plan.ObjectNode, p *merge.Object, staying []bool
 		if b.stopped {
 			return
 		}
-		out[i].Matcher = b.compile(entries[i]).Matcher
+		out[i].Matcher = b.compile(entries[i]).Matcher()
 	}
 	o.Patterns = slices.Clip(out)
 }
 
 // compile returns the matcher for entry, a member of patternProperties.
-func (b *builder) compile(entry *schema.Member) match.Pattern {
+func (b *builder) compile(entry *schema.Member) matcher.Pattern {
 	c := b.regexps().Compile(entry.Name)
 	if c.Complaint != "" && !b.refused[entry] {
 		if b.refused == nil {
@@ -76,13 +76,13 @@ func (b *builder) matcher(entry *schema.Member) (merge.Matcher, int) {
 	if c.Complaint != "" {
 		return nil, 0
 	}
-	return c.Matcher, c.Size
+	return c.Matcher(), c.Size
 }
 
 // regexps returns what compiles the patterns of b.
-func (b *builder) regexps() *match.Patterns {
+func (b *builder) regexps() *matcher.Patterns {
 	if b.patterns == nil {
-		b.patterns = match.NewPatterns(b.o.Regexp)
+		b.patterns = matcher.NewPatterns(b.o.Regexp)
 	}
 	return b.patterns
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -24,7 +25,7 @@ type Options struct {
 
 	Direction Direction // of the messages that are written
 
-	Formats map[string]func(text string) bool // for matchers, as match.Options has them
+	Formats map[string]func(text string) bool // for matchers, as matcher.Options has them
 	Strict  bool                              // values must satisfy the whole schema: Plan.Strict
 
 	merging   bool // for tests: schemas that stand alone go the way of all others
@@ -48,7 +49,7 @@ func Build(set *resolve.Set, o Options) (*plan.Plan, *match.Set, diag.List) {
 	if complaints := b.complaints.List(); complaints != nil {
 		return nil, nil, complaints
 	}
-	return &plan.Plan{Nodes: b.finished(), Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers, nil
+	return &plan.Plan{Nodes: b.finished(), Root: root, Matches: b.matches, Strict: strict, Options: o.Plan}, b.matchers.Set(), nil
 }
 
 // run makes all nodes, and returns the one to start at and the matcher of the strict profile.
@@ -85,13 +86,13 @@ type builder struct {
 	variants   map[string]int // states by all but what is known of them
 	texts      texts
 	told                               // about branches
-	patterns   *match.Patterns         // nil: none is compiled yet; see regexps
+	patterns   *matcher.Patterns       // nil: none is compiled yet; see regexps
 	refused    map[*schema.Member]bool // entries whose pattern was complained about
-	matchers   *match.Set              // nil: nothing is asked yet
+	matchers   *matcher.Builder        // nil: nothing is asked yet
 	matches    []string                // Plan.Matches
 	contests   *contests               // nil: nobody wants to know
 	survey     *unsent                 // nil: nobody has asked yet
-	hidden     *hidden                 // nil: nobody has asked yet
+	hidden     *match.Hidden           // nil: nobody has asked yet
 	complaints schema.Complaints
 	complained map[complaint]bool
 	stopped    bool

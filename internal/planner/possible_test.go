@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/merge"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -19,7 +19,7 @@ func builderOf(t testing.TB, text string, o Options) *builder {
 	if len(list) > 0 {
 		t.Fatalf("%s\nresolve: %v", text, list)
 	}
-	b := &builder{o: o, set: set, top: set.Root(), patterns: match.NewPatterns(nil)}
+	b := &builder{o: o, set: set, top: set.Root(), patterns: matcher.NewPatterns(nil)}
 	b.merger = merge.New(set, b.matcher)
 	return b
 }

@@ -41,12 +41,9 @@ func (b *builder) finished() []plan.Node {
 	return b.nodes
 }
 
-// release gives b back, unless matchers may still ask it: those are built later. It keeps
-// nothing of what was built.
+// release gives b back. It keeps nothing of what was built, and matchers, which are built
+// later, do not ask it then.
 func (b *builder) release() {
-	if b.matchers != nil {
-		return
-	}
 	*b.merger = merge.Merger{}
 	*b = builder{
 		merger: b.merger, asked: b.asked,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/resolve"
@@ -61,13 +62,13 @@ var matchers = func() *match.Set {
 	if complaints != nil {
 		panic(complaints)
 	}
-	set := match.NewSet(refs, match.Options{})
+	b := matcher.NewBuilder(refs, matcher.Options{})
 	for i, s := range refs.Root().AnyOf {
-		if id, complaints := set.Add(s); complaints != nil || id != plan.MatchID(i+1) {
+		if id, complaints := b.Add(s); complaints != nil || id != plan.MatchID(i+1) {
 			panic(questions[i].schema)
 		}
 	}
-	return set
+	return b.Set()
 }()
 
 // memberOf returns the last member of v with a name; it does not exist if there is none.

@@ -3,6 +3,7 @@ package resolve
 import (
 	"cmp"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -87,7 +88,7 @@ func (r *resolver) circle(path []*schema.Schema, s *schema.Schema, reported map[
 	for _, p := range path[begin:] {
 		reported[p] = true
 	}
-	r.complaints.Add(first.At(first.RefKeyword().String(), "%s leads only to itself", schema.Quote(first.Ref)))
+	r.complaints.Add(first.At(first.RefKeyword().String(), "%s leads only to itself", diag.Quote(first.Ref)))
 }
 
 // before orders schemas by document and place.

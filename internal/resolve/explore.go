@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -76,7 +77,7 @@ func (r *resolver) specialize() {
 	}
 	ref := r.varying[0]
 	r.complaints.Add(ref.At(ref.RefKeyword().String(),
-		"%s leads to different schemas, by the way to it, and too many schemas depend on the way", schema.Quote(ref.Ref)))
+		"%s leads to different schemas, by the way to it, and too many schemas depend on the way", diag.Quote(ref.Ref)))
 }
 
 // begin begins a round.

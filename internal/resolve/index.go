@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -174,7 +175,7 @@ func (x *index) clash(s *schema.Schema, keyword, id string, other *schema.Schema
 	if x.complaints.Full() {
 		return
 	}
-	x.complaints.Add(s.At(keyword, "the id %s already belongs to another schema, %s", schema.Quote(id), place(other)))
+	x.complaints.Add(s.At(keyword, "the id %s already belongs to another schema, %s", diag.Quote(id), place(other)))
 }
 
 // place returns the place of s as messages name it.
@@ -242,7 +243,7 @@ func (x *index) join(s *schema.Schema, keyword, base, id string) (uri string, ok
 	}
 	if size > maxURI {
 		if !x.complaints.Full() {
-			x.complaints.Add(s.At(keyword, "%s is too long together with what it is relative to, %s", schema.Quote(id), schema.Quote(base)))
+			x.complaints.Add(s.At(keyword, "%s is too long together with what it is relative to, %s", diag.Quote(id), diag.Quote(base)))
 		}
 		return "", false
 	}
@@ -250,7 +251,7 @@ func (x *index) join(s *schema.Schema, keyword, base, id string) (uri string, ok
 		return "", false
 	}
 	if x.joined += size; x.joined > maxURIBytes {
-		x.complaints.Add(s.At(keyword, "there are too many relative URIs: %s is one of more than %d bytes, with what they are relative to", schema.Quote(id), maxURIBytes))
+		x.complaints.Add(s.At(keyword, "there are too many relative URIs: %s is one of more than %d bytes, with what they are relative to", diag.Quote(id), maxURIBytes))
 		return "", false
 	}
 	return join(base, id), true
@@ -296,7 +297,7 @@ func listed(prefix string, names []string, most int) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(schema.Quote(name))
+		b.WriteString(diag.Quote(name))
 	}
 	return b.String()
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/rawjson"
 	"github.com/stringify-go/stringify/internal/schema"
@@ -232,9 +233,9 @@ func (c *cursor) pointer() string {
 func (m *miss) String() string {
 	if m.anchor != "" {
 		if m.draft >= schema.Draft2019 {
-			return `no schema there has "$anchor": ` + schema.Quote(m.anchor)
+			return `no schema there has "$anchor": ` + diag.Quote(m.anchor)
 		}
-		return "no schema there has " + strconv.Quote(m.draft.Name(schema.KwID)) + ": " + schema.Quote("#"+m.anchor)
+		return "no schema there has " + strconv.Quote(m.draft.Name(schema.KwID)) + ": " + diag.Quote("#"+m.anchor)
 	}
 	where := cut(m.at.around.Doc.Name + m.at.pointer())
 	const most = 5
@@ -244,9 +245,9 @@ func (m *miss) String() string {
 		for i := range min(value.Len(), most+1) {
 			members = append(members, value.Child(i).Name())
 		}
-		return where + " has no " + schema.Quote(m.token) + listed(", only ", members, most)
+		return where + " has no " + diag.Quote(m.token) + listed(", only ", members, most)
 	case rawjson.Array:
-		return where + " has no element " + schema.Quote(m.token) + ", it has " + strconv.Itoa(value.Len())
+		return where + " has no element " + diag.Quote(m.token) + ", it has " + strconv.Itoa(value.Len())
 	}
 	return where + " has nothing inside"
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/schema"
 )
 
@@ -26,7 +27,7 @@ func (r *resolver) target(s *schema.Schema) *schema.Schema {
 	}
 	t, m := r.seek(s, s.Ref)
 	if m != nil {
-		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: %s", schema.Quote(s.Ref), m))
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: %s", diag.Quote(s.Ref), m))
 	}
 	if t != nil && s.RefKeyword() != schema.KwRef {
 		_, fragment, _ := strings.Cut(s.Ref, "#")
@@ -103,9 +104,9 @@ func (r *resolver) find(s *schema.Schema, scope *resource, id string) *resource 
 	switch {
 	case err == errBroken:
 	case err == errUnknown:
-		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: no schema has the id %s%s", schema.Quote(s.Ref), schema.Quote(uri), x.knownIDs()))
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot find %s: no schema has the id %s%s", diag.Quote(s.Ref), diag.Quote(uri), x.knownIDs()))
 	default:
-		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot load %s: %s", schema.Quote(uri), cut(err.Error())))
+		r.complaints.Add(s.At(s.RefKeyword().String(), "cannot load %s: %s", diag.Quote(uri), cut(err.Error())))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
@@ -115,7 +116,7 @@ func (p *parser) draft(s *Schema, v rawjson.Value) bool {
 		}
 		switch {
 		case !known:
-			p.complainAt(s, m.Start(), KwSchema, "$schema wants "+knownDrafts+", got "+Quote(uri))
+			p.complainAt(s, m.Start(), KwSchema, "$schema wants "+knownDrafts+", got "+diag.Quote(uri))
 			return false
 		case s.Parent != nil && d != s.Draft && !identified(v, d):
 			p.complainAt(s, m.Start(), KwSchema,

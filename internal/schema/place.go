@@ -185,19 +185,6 @@ func (c *Complaints) List() diag.List {
 // maxExcerpt bounds what messages show of a text, in bytes.
 const maxExcerpt = 40
 
-// Quote returns text in quotes as messages show it: what is not printable is
-// escaped, what is long is cut.
-func Quote(text string) string {
-	if len(text) <= maxExcerpt {
-		return strconv.Quote(text)
-	}
-	end := maxExcerpt
-	for end > maxExcerpt-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return strconv.Quote(text[:end]) + "..."
-}
-
 // found returns v as messages show it: scalars as they are, of limited length.
 func found(v rawjson.Value) string {
 	switch v.Kind() {
@@ -210,9 +197,9 @@ func found(v rawjson.Value) string {
 		return "a list"
 	case rawjson.String:
 		if head := head(v.Raw(), 8*maxExcerpt); len(head) < len(v.Raw()) {
-			return Quote(rawjson.Unquote(append(slices.Clone(head), '"')))
+			return diag.Quote(rawjson.Unquote(append(slices.Clone(head), '"')))
 		}
-		return Quote(v.Text())
+		return diag.Quote(v.Text())
 	case rawjson.Number:
 		if raw := v.Raw(); len(raw) > maxExcerpt {
 			return string(raw[:maxExcerpt]) + "..."

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"strconv"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/jsonptr"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -121,7 +122,7 @@ func (p *parser) distinct(s *Schema, k Keyword, v rawjson.Value, tokens ...strin
 }
 
 // twice returns the complaint about m.
-func twice(m rawjson.Value) string { return "the name " + Quote(m.Name()) + " stands here twice" }
+func twice(m rawjson.Value) string { return "the name " + diag.Quote(m.Name()) + " stands here twice" }
 
 // untold complains about the members in v that repeat a name, and about which there is
 // no complaint yet: those of values, and of what is read by no keyword. p.place is the

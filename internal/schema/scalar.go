@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
@@ -46,7 +47,7 @@ func (p *parser) pattern(s *Schema, k Keyword, text string, offset int) bool {
 	if k == KwPatternProperties {
 		tokens = []string{text}
 	}
-	msg := k.String() + " wants a regular expression of ECMA-262, got " + Quote(text) + ": " + err.Error()
+	msg := k.String() + " wants a regular expression of ECMA-262, got " + diag.Quote(text) + ": " + err.Error()
 	p.complainAt(s, offset, k, msg, tokens...)
 	return false
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/match"
+	"github.com/stringify-go/stringify/internal/matcher"
 	"github.com/stringify-go/stringify/internal/resolve"
 )
 
@@ -22,8 +22,8 @@ func TestViolationOutlivesText(t *testing.T) {
 		if errs != nil {
 			t.Fatal(errs)
 		}
-		set := match.NewSet(refs, match.Options{})
-		id, errs := set.Add(refs.Root())
+		b := matcher.NewBuilder(refs, matcher.Options{})
+		id, errs := b.Add(refs.Root())
 		if errs != nil {
 			t.Fatal(errs)
 		}
@@ -32,7 +32,7 @@ func TestViolationOutlivesText(t *testing.T) {
 		if _, err := v.Read(text, 0, 0, 100); err != nil {
 			t.Fatal(err)
 		}
-		bad, err := set.Violation(id, v)
+		bad, err := b.Set().Violation(id, v)
 		if err != nil || bad == nil {
 			t.Fatalf("%s: got %v, %v", c.schema, bad, err)
 		}

@@ -1,11 +1,12 @@
-package match
+package matcher
 
 import (
 	"errors"
 
+	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/schema"
 )
 
 // What all patterns of one compilation may take together: some 50 MB.
@@ -30,9 +31,9 @@ func NewPatterns(engine func(pattern string) (plan.Matcher, error)) *Patterns {
 
 // A Pattern is a compiled regular expression, or says why there is none.
 type Pattern struct {
-	Matcher   plan.Matcher // nil if there is a complaint
-	Size      int          // in instructions, or what is taken for it
-	Complaint string       // what was wanted and what was found; "" if all is well
+	*match.Pattern        // nil if there is a complaint
+	Size           int    // in instructions, or what is taken for it
+	Complaint      string // what was wanted and what was found; "" if all is well
 }
 
 // Compile returns the regular expression source.
@@ -61,7 +62,7 @@ func (p *Patterns) compile(source string) (Pattern, error) {
 		}
 		size := before - p.budget.Instructions
 		p.budget.Instructions = max(p.budget.Instructions-matcherSize, 0)
-		return Pattern{Matcher: re, Size: size}, nil
+		return Pattern{Pattern: match.Translated(source, re), Size: size}, nil
 	}
 	m, err := p.engine(source)
 	if err == nil && m == nil {
@@ -70,7 +71,7 @@ func (p *Patterns) compile(source string) (Pattern, error) {
 	if err != nil {
 		return Pattern{}, err
 	}
-	return Pattern{Matcher: m, Size: len(source)}, nil
+	return Pattern{Pattern: match.Foreign(source, m), Size: len(source)}, nil
 }
 
 // complaint says that source could not be compiled because of err.
@@ -81,5 +82,5 @@ func (p *Patterns) complaint(source string, err error) string {
 	} else if _, ok := errors.AsType[*ecma.NotExpressible](err); ok {
 		want, hint = "a pattern that Go's regexp can express", "; the option WithRegexp takes another engine"
 	}
-	return "want " + want + ", got " + schema.Quote(source) + ": " + err.Error() + hint
+	return "want " + want + ", got " + diag.Quote(source) + ": " + err.Error() + hint
 }
