@@ -6,13 +6,10 @@ import (
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/engine"
 	"github.com/stringify-go/stringify/internal/govalue"
-	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/project"
-	"github.com/stringify-go/stringify/internal/typed"
 )
 
 // A Mismatch is an error on its way out of a generated function; Error makes of it what a
@@ -52,27 +49,21 @@ type Table struct {
 	Plan     Plan
 	Matchers func() Matchers // nil: there are none
 
-	once   sync.Once
-	values *dynamic.Engine
-	types  *typed.Engine
-	text   *project.Engine
-	err    error // of the table itself, which is not as it was generated
+	once    sync.Once
+	engines engine.Set
+	err     error // of the table itself, which is not as it was generated
 }
 
-// prepare makes the engines.
+// prepare makes t ready for its engines.
 func (t *Table) prepare() {
 	t.once.Do(func() {
 		if t.err = t.complete(); t.err != nil {
 			return
 		}
-		var set *match.Set
+		t.engines.Plan = &t.Plan
 		if t.Matchers != nil {
-			set = t.Matchers().set()
+			t.engines.Matchers = t.Matchers().set()
 		}
-		t.text = project.New(&t.Plan, set)
-		t.values = dynamic.New(&t.Plan, set, t.text.AppendNode)
-		t.types = typed.New(&t.Plan, t.values)
-		t.values.Bind(t.types.WriteAny)
 	})
 }
 
@@ -115,7 +106,7 @@ func (t *Table) Value(dst []byte, node ID, v any, depth int) ([]byte, *Mismatch)
 	if t.prepare(); t.err != nil {
 		return nil, t.broken()
 	}
-	return t.values.Value(dst, node, v, depth)
+	return t.engines.Values().Value(dst, node, v, depth)
 }
 
 // Member appends what the struct that v points to has for a declared member of an Object
@@ -124,7 +115,7 @@ func (t *Table) Member(dst []byte, node ID, at int, v any, depth int) ([]byte, *
 	if t.prepare(); t.err != nil {
 		return nil, t.broken()
 	}
-	return t.values.Member(dst, node, at, govalue.Of(v), depth)
+	return t.engines.Values().Member(dst, node, at, govalue.Of(v), depth)
 }
 
 // Rest appends those members of the struct that v points to, or of the map v, that an Object
@@ -133,7 +124,7 @@ func (t *Table) Rest(dst []byte, node ID, v any, depth int) ([]byte, *Mismatch) 
 	if t.prepare(); t.err != nil {
 		return nil, t.broken()
 	}
-	return t.values.Rest(dst, node, govalue.Of(v), depth)
+	return t.engines.Values().Rest(dst, node, govalue.Of(v), depth)
 }
 
 // Append appends v, written by the whole schema. The error is a [*ValueError]; dst is then
@@ -142,7 +133,7 @@ func (t *Table) Append(dst []byte, v any) ([]byte, error) {
 	if t.prepare(); t.err != nil {
 		return dst, Error(t.broken())
 	}
-	out, err := t.values.Append(dst, v)
+	out, err := t.engines.Values().Append(dst, v)
 	if err != nil {
 		return dst, Error(err)
 	}
@@ -155,7 +146,7 @@ func (t *Table) AppendJSON(dst, src []byte) ([]byte, error) {
 	if t.prepare(); t.err != nil {
 		return dst, Error(t.broken())
 	}
-	out, err := t.text.Append(dst, src)
+	out, err := t.engines.Text().Append(dst, src)
 	if err != nil {
 		return dst, Error(err)
 	}

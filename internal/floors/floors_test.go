@@ -41,9 +41,10 @@ var floor = map[string]int{
 	"internal/project":   8,
 	"internal/prog":      6,
 	"internal/typed":     9,
-	"genruntime":         10,
-	"internal/gogen":     11,
-	".":                  12,
+	"internal/engine":    10,
+	"genruntime":         11,
+	"internal/gogen":     12,
+	".":                  13,
 
 	// Beside the stairs: imported by tests only.
 	"internal/golden":      testOnly,
