@@ -7,6 +7,8 @@ type Matchers struct {
 	Roots   []*MatchNode // beside Plan.Matches
 	Lenient bool         // members may be missing that a schema asks for
 	Hidden  *MatchHidden // members of which errors show no values
+
+	Err error // why they could not be made
 }
 
 // set returns the matchers that run; nil if there are none.

@@ -62,7 +62,8 @@ func (t *Table) prepare() {
 		}
 		t.engines.Plan = &t.Plan
 		if t.Matchers != nil {
-			t.engines.Matchers = t.Matchers().set()
+			m := t.Matchers()
+			t.engines.Matchers, t.err = m.set(), m.Err
 		}
 	})
 }

@@ -23,8 +23,11 @@ import (
 var caseOptions = map[string]func(*Options, *planner.Options){
 	"order":    func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
 	"branches": func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
-	"strict":   func(o *Options, po *planner.Options) { o.Values, o.JSON, po.Strict = true, true, true },
-	"bound":    func(o *Options, _ *planner.Options) { bind(o, "Record") },
+	"carried": func(o *Options, _ *planner.Options) {
+		o.Types, o.Values, o.JSON, o.CompileMatchers, o.MaxSchemaDepth = false, true, true, true, 100
+	},
+	"strict": func(o *Options, po *planner.Options) { o.Values, o.JSON, po.Strict = true, true, true },
+	"bound":  func(o *Options, _ *planner.Options) { bind(o, "Record") },
 }
 
 // TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is

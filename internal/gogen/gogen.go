@@ -8,6 +8,7 @@ import (
 
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/resolve"
 )
 
@@ -27,6 +28,13 @@ type Options struct {
 
 	Values bool // write AppendNameValue, for values of any Go type
 	JSON   bool // write AppendNameJSON, for JSON text
+
+	// CompileMatchers has the file carry the text of the schema, and compile what only
+	// validation tells from it, by package genruntime/compiled, instead of carrying that.
+	// Schemas of Set with a Loader become part of the file.
+	CompileMatchers bool
+	Direction       planner.Direction // that Plan was made with
+	MaxSchemaDepth  int               // likewise
 
 	EscapeHTML bool // what package stringify's WithEscapeHTML does
 

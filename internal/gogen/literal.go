@@ -12,7 +12,8 @@ import (
 // A printer writes data as Go literals.
 type printer struct {
 	strings.Builder
-	nodes map[*match.Node]int // numbers of those that stand in a list of their own
+	compiled string              // name of package compiled in the file
+	nodes    map[*match.Node]int // numbers of those that stand in a list of their own
 }
 
 // literal writes v, which is data all through, as a Go literal. Types of this module are
@@ -37,7 +38,7 @@ func (b *printer) value(v reflect.Value, told bool) {
 		}
 	case reflect.Struct:
 		if !told {
-			b.WriteString(typeOf(v.Type()))
+			b.WriteString(b.typeOf(v.Type()))
 		}
 		b.WriteString("{")
 		first := true
@@ -56,7 +57,7 @@ func (b *printer) value(v reflect.Value, told bool) {
 		b.WriteString("}")
 	case reflect.Slice, reflect.Array:
 		if !told {
-			b.WriteString(typeOf(v.Type()))
+			b.WriteString(b.typeOf(v.Type()))
 		}
 		lines := v.Len() > 0 && isLong(v.Type().Elem())
 		b.WriteString("{")
@@ -77,7 +78,7 @@ func (b *printer) value(v reflect.Value, told bool) {
 		}
 		b.WriteString("}")
 	case reflect.Map:
-		b.WriteString(typeOf(v.Type()) + "{")
+		b.WriteString(b.typeOf(v.Type()) + "{")
 		keys := v.MapKeys()
 		slices.SortFunc(keys, func(k, l reflect.Value) int { return strings.Compare(k.String(), l.String()) })
 		for i, k := range keys {
@@ -110,19 +111,21 @@ func isLong(t reflect.Type) bool {
 }
 
 // typeOf returns t as the file names it.
-func typeOf(t reflect.Type) string {
+func (b *printer) typeOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
-		return "*" + typeOf(t.Elem())
+		return "*" + b.typeOf(t.Elem())
 	case reflect.Slice:
-		return "[]" + typeOf(t.Elem())
+		return "[]" + b.typeOf(t.Elem())
 	case reflect.Array:
-		return "[" + strconv.Itoa(t.Len()) + "]" + typeOf(t.Elem())
+		return "[" + strconv.Itoa(t.Len()) + "]" + b.typeOf(t.Elem())
 	}
 	if t.Kind() == reflect.Map {
-		return "map[" + typeOf(t.Key()) + "]" + typeOf(t.Elem())
+		return "map[" + b.typeOf(t.Key()) + "]" + b.typeOf(t.Elem())
 	}
 	switch {
+	case t.PkgPath() == compiledPath:
+		return b.compiled + "." + t.Name()
 	case t.PkgPath() == reflect.TypeFor[match.Node]().PkgPath():
 		return "genruntime.Match" + t.Name()
 	case t.PkgPath() != "":

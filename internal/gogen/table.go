@@ -95,6 +95,10 @@ func (t *tables) source() (string, error) {
 
 // matchers writes the function that returns what answers the questions of the table.
 func (t *tables) matchers(b *printer, name string) {
+	if t.g.o.CompileMatchers {
+		t.compiled(b, name)
+		return
+	}
 	all, o, foreign := t.g.o.Matchers.Trees()
 	for _, part := range foreign {
 		place, reason, _ := strings.Cut(part, ": ")
