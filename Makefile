@@ -125,7 +125,7 @@ bench-peers: duel ## measure against Go's encoders, on processor CPU (minutes)
 
 .PHONY: bench-typed
 bench-typed: duel ## measure Go types against Go's encoders, on processor CPU (minutes)
-	@cd bench && $(PIN) ../bin/duel -tables typed,bind $(DUEL)
+	@cd bench && $(PIN) ../bin/duel -tables typed,bind,generated $(DUEL)
 
 .PHONY: bench-node
 bench-node: duel ## measure against the reference on Node, on processor CPU (minutes)
@@ -146,7 +146,7 @@ bench-parallel: duel ## measure WithParallel and Copy, on two processors (minute
 .PHONY: bench-docs
 bench-docs: duel ## measure everything and write docs/benchmarks.md (an hour; QUICK=1 minutes)
 	@cd bench && node=$$(node/install.sh) && \
-		$(PIN) ../bin/duel -tables typed,bind,dynamic,node,text,large,lengths,compile,branches,matchers \
+		$(PIN) ../bin/duel -tables typed,bind,generated,dynamic,node,text,large,lengths,compile,branches,matchers \
 			-node "$$node" -docs ../docs/benchmarks.md $(DUEL) && \
 		env GOMAXPROCS=2 ../bin/duel -tables parallel -node "$$node" -docs ../docs/benchmarks.md $(DUEL)
 

@@ -191,7 +191,7 @@ func places(n int) [][]int {
 		}
 		list[6] = append(list[6], i)
 	}
-	return slices.DeleteFunc(list, func(p []int) bool { return slices.Min(append(p, 0)) < 0 || slices.Max(append(p, 0)) >= n })
+	return slices.DeleteFunc(list, func(p []int) bool { return len(p) == 0 || slices.Min(p) < 0 || slices.Max(p) >= n })
 }
 
 // write writes the elements a as values of type []typ, in all forms there are.

@@ -111,7 +111,7 @@ func (c *copier) run(s *Serializer, in *cutter, n int) error {
 // A piece is what Copy writes at once: a number of documents, or a part of an array.
 type piece struct {
 	text  []byte
-	at    int64 // offset of its text in the stream
+	at    int64 // offset of its text in the stream, but for the gaps
 	gaps  []gap
 	last  int          // the last separator in text, -1 if there is none
 	end   int          // the bracket that closes the array, or comma behind the part; -1 if there is none

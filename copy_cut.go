@@ -151,22 +151,22 @@ func (c *cutter) takeAll(p *piece) bool {
 // if the text cannot become JSON.
 func (c *cutter) makeRoom(p *piece) bool {
 	if p.end >= 0 {
-		c.seen = p.drop(p.end + 1)
+		p.drop(p.end+1, len(p.text))
+		c.seen = len(p.text)
 		return true
 	}
 	from, depth := 0, 0
 	if c.array {
 		from, depth = 1, 1
 	}
-	if n := rawjson.SkipSpace(p.text, from) - from; n > 0 {
-		p.at += int64(n) // of the bracket or comma in front, none is told
-		p.text = append(p.text[:from], p.text[from+n:]...)
-		p.last = max(p.last-n, -1)
+	if i := rawjson.SkipSpace(p.text, from); i > from {
+		p.drop(from, i)
+		p.last = max(p.last-(i-from), -1)
 		c.seen = len(p.text)
 		return true
 	}
 	if !c.array && c.cuts && p.text[0] == '[' {
-		c.array, c.start, c.seen, c.elements, c.first = true, p.at, 0, 0, 0
+		c.array, c.start, c.seen, c.elements, c.first = true, p.offset(0), 0, 0, 0
 		c.split = rawjson.SplitElements()
 		return true
 	}
@@ -183,7 +183,8 @@ func (c *cutter) makeRoom(p *piece) bool {
 	if rawjson.SkipSpace(p.text, end) < len(p.text) {
 		return false
 	}
-	c.seen = p.drop(end + 1) // one is left: numbers must not meet
+	p.drop(end+1, len(p.text)) // one is left: numbers must not meet
+	c.seen = len(p.text)
 	return true
 }
 
@@ -198,16 +199,15 @@ func (p *piece) begin(n int) {
 	*p = piece{text: slices.Grow(p.text[:0], n), gaps: p.gaps[:0], out: p.out, last: -1, end: -1}
 }
 
-// drop drops the white space from p.text[i] on, and returns the new length.
-func (p *piece) drop(i int) int {
-	n := int64(len(p.text) - i)
-	p.text = p.text[:i]
+// drop drops the white space text[i:end].
+func (p *piece) drop(i, end int) {
+	n := int64(end - i)
+	p.text = append(p.text[:i], p.text[end:]...)
 	if k := len(p.gaps) - 1; k >= 0 && p.gaps[k].at == i {
 		p.gaps[k].n += n
 	} else if n > 0 {
 		p.gaps = append(p.gaps, gap{i, n})
 	}
-	return i
 }
 
 // maxEmptyReads is how often a reader may give nothing, in a row.

@@ -25,6 +25,7 @@ type schemaFlags struct {
 	direction      string
 	escapeHTML     bool
 	strict         bool
+	parallel       int // for run alone, whose flag --jobs is
 }
 
 func (f *schemaFlags) register(cmd *cobra.Command) {
@@ -162,6 +163,9 @@ func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
 	}
 	if f.strict {
 		options = append(options, stringify.WithStrict())
+	}
+	if f.parallel > 0 {
+		options = append(options, stringify.WithParallel(f.parallel))
 	}
 	for _, ref := range f.refs {
 		id, file, ok := strings.Cut(ref, "=")

@@ -27,8 +27,14 @@ func (o *outlet) endBetweenWrites() (letBe func()) {
 		select {
 		case s := <-signals:
 			signal.Stop(signals)
-			for waited := time.Duration(0); waited < interruptPatience && !o.writing.TryLock(); waited += time.Millisecond {
-				time.Sleep(time.Millisecond)
+			between := make(chan struct{})
+			go func() {
+				o.writing.Lock() // for good
+				close(between)
+			}()
+			select {
+			case <-between:
+			case <-time.After(interruptPatience):
 			}
 			die(s)
 		case <-over:

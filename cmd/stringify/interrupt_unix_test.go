@@ -12,6 +12,42 @@ import (
 	"time"
 )
 
+// TestInterruptWrite: a write that waits for its reader is ended first.
+func TestInterruptWrite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	folder(t, files)
+	line := `{"id":1,"name":"` + strings.Repeat("x", 150_000) + "\"}\n" // more than a pipe holds
+	const count = 100
+	write(t, "many.ndjson", strings.Repeat(line, count))
+	for _, jobs := range someJobs {
+		cmd := command(t, "run", "user.json", "--ndjson", "many.ndjson", "-j", jobs)
+		stdout, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		first := make([]byte, 1)
+		if _, err := io.ReadFull(stdout, first); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(50 * time.Millisecond) // the pipe is full soon
+		cmd.Process.Signal(os.Interrupt)
+		time.Sleep(50 * time.Millisecond)
+		rest, err := io.ReadAll(stdout)
+		if text := append(first, rest...); err != nil || len(text) == count*len(line) || len(text)%len(line) > 0 || !bytes.HasSuffix(text, []byte(line)) {
+			t.Errorf("-j %s: got %d bytes, %v, which are not lines of %d bytes", jobs, len(text), err, len(line))
+		}
+		cmd.Wait()
+		if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != syscall.SIGINT {
+			t.Errorf("-j %s: ended as %v", jobs, cmd.ProcessState)
+		}
+	}
+}
+
 // TestInterruptSpool: nor does anything stay behind of an output that was to be written when
 // all is well.
 func TestInterruptSpool(t *testing.T) {

@@ -24,7 +24,7 @@ type lineReader struct {
 // fill takes into b whole lines of one file, as many as can be read at once: with one line
 // at hand it waits for nothing. A longer line is read to its end. A batch with the end of
 // a file, or what is wrong with it, may have no lines. fill returns false if there are no
-// more files, or one of them could not be read.
+// more files.
 func (l *lineReader) fill(b *batch) bool {
 	if l.in == nil && len(l.files) == 0 {
 		return false
@@ -39,9 +39,6 @@ func (l *lineReader) fill(b *batch) bool {
 	}
 	if b.err = err; err != nil {
 		l.close()
-	}
-	if err != nil && err != io.EOF {
-		l.files = nil
 	}
 	return true
 }

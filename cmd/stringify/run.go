@@ -11,7 +11,7 @@ import (
 
 const stdinName = "-"
 
-// maxJobs bounds --jobs, and with it the memory of a run.
+// maxJobs bounds --jobs, as WithParallel is bounded, and with it the memory of a run.
 const maxJobs = 1024
 
 // runFlags are the flags of run, but for those of the schema.
@@ -65,6 +65,9 @@ output is not.`,
 			if err := flags.check(); err != nil {
 				return err
 			}
+			if !flags.ndjson { // whose lines are written by several goroutines already
+				schema.parallel = flags.jobs
+			}
 			c, err := schema.compile(args[0])
 			if err != nil {
 				return err
@@ -81,7 +84,7 @@ output is not.`,
 	}
 	schema.register(cmd)
 	cmd.Flags().StringVarP(&flags.output, "output", "o", "", "write to `FILE` instead of standard output, which \"-\" is too")
-	cmd.Flags().IntVarP(&flags.jobs, "jobs", "j", min(runtime.GOMAXPROCS(0), maxJobs), "with --ndjson: write records on `N` processors at a time")
+	cmd.Flags().IntVarP(&flags.jobs, "jobs", "j", min(runtime.GOMAXPROCS(0), maxJobs), "write records, and the parts of a long array, on `N` processors at a time")
 	cmd.Flags().BoolVar(&flags.pretty, "pretty", false, "indent the output")
 	cmd.Flags().BoolVar(&flags.ndjson, "ndjson", false, "read and write one record a line")
 	cmd.Flags().BoolVar(&flags.keepGoing, "keep-going", false, "with --ndjson: skip records that cannot be written")

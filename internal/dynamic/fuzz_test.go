@@ -237,7 +237,11 @@ func (s *source) value(depth int) any {
 	case k < 9:
 		return []any{nil, noon}[s.next(2)]
 	case k < 10 || depth == 0:
-		return []any{nil, map[string]any(nil), []any(nil), json.Number("1.50"), json.Number("1e999"), noon, float32(0.1), uint64(math.MaxUint64)}[s.next(8)]
+		return []any{
+			nil, map[string]any(nil), []any(nil), json.Number("1.50"), json.Number("1e999"), noon, float32(0.1), uint64(math.MaxUint64),
+			int8(-5), int16(300), int32(math.MinInt32), int64(math.MinInt64), uint(math.MaxUint32), uint8(200), uint16(60000), uint32(math.MaxUint32),
+			uint64(math.MaxInt64), float32(2), float32(-1.5), float32(math.NaN()), float32(math.Inf(1)), float32(1 << 30),
+		}[s.next(22)]
 	case k < 13:
 		return s.mapOf(depth - 1)
 	default:

@@ -45,13 +45,6 @@ func UpTo(base, w unsafe.Pointer, limit int) []byte {
 	return unsafe.Slice((*byte)(base), limit)[:uintptr(w)-uintptr(base)]
 }
 
-// Grow returns dst with room for n more bytes, at least twice what it was: what a loop
-// writes is copied once on the way, where append's steps of a quarter would copy large
-// results four times. It is kept out of the loops.
-//
-//go:noinline
-func Grow(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }
-
 // More returns the bytes from base to w, as UpTo does, grown as by Grow. It is kept out of
 // the loops.
 //

@@ -39,7 +39,11 @@ func (l *lowering) list(s *source, id, to plan.ID) {
 		return
 	}
 	s.to = l.program(place{node: items, typ: element})
-	s.each = l.each(items, element)
+	switch s.each = l.each(items, element); s.each {
+	case codeRun, codeFloat, codeFloat32, codeInteger, codeInteger32:
+	default:
+		s.at = none // text and integers are the same without their schema
+	}
 	l.inner++
 	l.opened()
 	l.inner--

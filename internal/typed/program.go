@@ -43,7 +43,7 @@ type source struct {
 	to   *Program // codePointer, codeRun, codeList, codeArray
 	each code     // lists: what a loop writes each element by; codeRun if none does, but the program
 	size int      // codeArray: elements
-	at   int      // codeMember: see dynamic.Engine.Member; lists: the Array node, none if it is Any; codeTime: the format
+	at   int      // codeMember: see dynamic.Engine.Member; lists: the Array node, none if large ones (see dynamic.Engine.IsLarge) are the same; codeTime: the format
 
 	entries *entries // codeEntries
 }

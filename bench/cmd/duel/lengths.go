@@ -22,12 +22,7 @@ const (
 // lengths measures the time an element against the length of arrays, and draws it; and
 // what a first element of another kind costs.
 func (d *duel) lengths() error {
-	var lengths []int
-	for _, n := range bench.Lengths {
-		if n <= d.most {
-			lengths = append(lengths, n)
-		}
-	}
+	lengths := d.upTo(bench.Lengths)
 	head := []string{"elements", "by"}
 	for _, n := range lengths {
 		head = append(head, length(n))
@@ -58,6 +53,11 @@ func (d *duel) lengths() error {
 		err = errors.Join(err, d.page.write("charts", charts.String()))
 	}
 	return errors.Join(err, d.firstElement())
+}
+
+// upTo returns the lengths that are not too long.
+func (d *duel) upTo(lengths []int) []int {
+	return slices.DeleteFunc(slices.Clone(lengths), func(n int) bool { return n > d.most })
 }
 
 // kind measures a kind of array at all lengths in the same rounds, so that a slow phase

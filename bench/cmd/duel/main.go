@@ -31,7 +31,7 @@ type duel struct {
 	per   time.Duration
 	rows  *regexp.Regexp
 	nodes []bench.Program // the newest is the last
-	most  int             // length of the arrays of the table lengths
+	most  int             // elements of an array
 	page  *page           // nil if tables are only printed
 }
 
@@ -70,7 +70,7 @@ func main() {
 	docs := flag.String("docs", "", "the `page` to write the tables into")
 	flag.IntVar(&d.count, "rounds", 21, "`number` of rounds")
 	flag.DurationVar(&d.per, "time", 4*time.Millisecond, "`time` of one contender in one round")
-	flag.IntVar(&d.most, "longest", 1<<22, "the most `elements` of an array in the table lengths")
+	flag.IntVar(&d.most, "longest", 1<<22, "the most `elements` of an array; fewer than a million are for trying it")
 	flag.Parse()
 
 	for program := range strings.SplitSeq(*node, ",") {
@@ -140,7 +140,7 @@ func (d *duel) load(w bench.Workload, visit func(c *bench.Case) error) error {
 	if !d.rows.MatchString(w.Name) {
 		return nil
 	}
-	c, err := bench.Load(w, 0)
+	c, err := bench.Load(w, d.most)
 	if err == nil {
 		err = visit(c)
 	}

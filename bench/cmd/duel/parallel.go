@@ -25,7 +25,7 @@ func (d *duel) parallel() error {
 		if !d.rows.MatchString(k.Name) {
 			continue
 		}
-		cases, err := k.Cases(bench.ParallelLengths)
+		cases, err := k.Cases(d.upTo(bench.ParallelLengths))
 		if err != nil {
 			return err
 		}

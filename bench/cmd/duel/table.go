@@ -133,6 +133,9 @@ func (d *duel) finish(t *table, per time.Duration, err error) error {
 	columns := len(t.head)
 	goals, missed := t.goals, t.missed
 	head := fmt.Sprintf("%s%s, %d rounds of %g ms.", build(), t.note, d.count, per.Seconds()*1e3)
+	if d.most < 1_000_000 {
+		head += fmt.Sprintf(" Longer arrays have %d elements here.", d.most)
+	}
 	fmt.Printf("\n## %s\n\n%s\n\n%s\n", t.title, head, t.markdown(columns))
 	if err != nil || d.page == nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/stringify-go/stringify/bench"
@@ -14,16 +15,17 @@ import (
 )
 
 func main() {
-	if err := serve(); err != nil {
+	if err := serve(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "side:", err)
 		os.Exit(1)
 	}
 }
 
-func serve() error {
+// serve answers requests, a line each.
+func serve(in io.Reader, out io.Writer) error {
 	var contenders []rounds.Entry
-	answers := json.NewEncoder(os.Stdout)
-	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+	answers := json.NewEncoder(out)
+	for lines := bufio.NewScanner(in); lines.Scan(); {
 		var q bench.Request
 		if err := json.Unmarshal(lines.Bytes(), &q); err != nil {
 			return err
