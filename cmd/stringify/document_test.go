@@ -90,7 +90,7 @@ func (c *chunks) Read(p []byte) (int, error) {
 func TestLongDocument(t *testing.T) {
 	folder(t, files)
 	s := stringify.MustCompile(files["integers.json"])
-	const count = 100_000
+	const count = 30_000
 	for name, c := range map[string]struct {
 		at          int // the element that is replaced
 		by, behind  string

@@ -97,7 +97,7 @@ func (s *source) scalars(dst []byte, v unsafe.Pointer, n, depth int, values *dyn
 func (c code) run(dst []byte, v unsafe.Pointer, n int) ([]byte, int) {
 	switch c {
 	case codeString:
-		return texts(dst, unsafe.Slice((*string)(v), n)), n
+		return wire.AppendStrings(dst, unsafe.Slice((*string)(v), n)), n
 	case codeInt:
 		return integers(dst, unsafe.Slice((*int64)(v), n)), n
 	case codeInt8:
@@ -126,29 +126,7 @@ func (c code) run(dst []byte, v unsafe.Pointer, n int) ([]byte, int) {
 	return dst, 0
 }
 
-// texts writes the elements of a, each with a comma behind it.
-func texts(dst []byte, a []string) []byte {
-	base, limit := unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-	n := len(dst)
-	for i := range a {
-		s := a[i]
-		if limit-n < len(s)+3+wire.Slack {
-			dst = prog.Grow(dst[:n], len(s)+3+wire.Slack)
-			base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-		}
-		if wire.PutString(unsafe.Add(base, n), s) == nil {
-			dst = append(wire.AppendMarked(dst[:n], s), ',')
-			base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-			n = len(dst)
-			continue
-		}
-		n += len(s) + 3
-		prog.Put1(unsafe.Add(base, n-1), ',')
-	}
-	return dst[:n]
-}
-
-// integers is texts for integers.
+// integers writes the elements of a, each with a comma behind it.
 func integers[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64](dst []byte, a []T) []byte {
 	for len(a) > 0 {
 		part := a[:min(chunk, len(a))]
@@ -172,7 +150,7 @@ func integers[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64]
 	return dst
 }
 
-// floats is texts for numbers, up to the first that is not finite, or whole if whole is asked
+// floats is integers for numbers, up to the first that is not finite, or whole if whole is asked
 // for. It returns how many there were.
 func floats[T float32 | float64](dst []byte, a []T, whole bool) ([]byte, int) {
 	for i := 0; i < len(a); i += chunk {

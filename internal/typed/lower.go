@@ -94,7 +94,7 @@ func (pr *Program) lower(queue *[]*Program) {
 	pr.need = prog.Reserve(pr.ops, longest)
 	pr.limited = !slices.ContainsFunc(pr.ops, func(o prog.Op) bool {
 		_, ok := longest(o.Code)
-		return !ok
+		return !ok || code(o.Code) == codePointerString
 	})
 	for i := range pr.ops {
 		if o := &pr.ops[i]; code(o.Code) == codeSkip {
@@ -104,6 +104,13 @@ func (pr *Program) lower(queue *[]*Program) {
 	pr.most = pr.engine.values.MaxDepth() - pr.deep
 	if len(pr.ops) == 2 && pr.ops[0].Size == 0 && pr.ops[1].Size == 0 && len(pr.source) == 1 {
 		pr.sole = &pr.source[0]
+	}
+	switch {
+	case pr.engine.strict, pr.most < 0: // it is checked first, or too deep
+	case pr.sole == nil:
+		pr.start = startRun
+	case pr.sole.code == codeString:
+		pr.start = startString
 	}
 }
 
@@ -154,28 +161,35 @@ func (l *lowering) value(id plan.ID, t *govalue.Type, offset uintptr, name strin
 	}
 	s := l.how(id, to, t)
 	if s.code == codePointer {
-		if c, flag := l.through(id, t.Elem(), s.null); flag != 0 {
+		if c, null := l.through(id, t.Elem(), s.null); null != 0 {
 			l.add(s, c, offset, name)
-			l.ops[len(l.ops)-1].Flag = flag
+			l.ops[len(l.ops)-1].Flag = null
 			return
 		}
 	}
 	l.add(s, s.code, offset, name)
 }
 
-// through returns the code by which the loop writes values of type t by node id that a
-// pointer leads to, and which of nulls stands for nil, which is written as null; 0 if the
-// loop knows none.
-func (l *lowering) through(id plan.ID, t *govalue.Type, null string) (c code, flag uint8) {
+// through returns the code by which the loop writes what a pointer to type t leads to by node
+// id, and which of nulls stands for nil, which is written as text; 0 if the loop knows none.
+func (l *lowering) through(id plan.ID, t *govalue.Type, text string) (c code, null uint8) {
 	to := l.engine.led(id, t)
 	if to == plan.None {
 		return codeValue, 0
 	}
-	switch c = l.engine.scalar(to, t); c {
-	case codeString, codeInt, codeFloat, codeBool:
-		return c, uint8(max(slices.Index(nulls[:], null), 0))
+	switch l.engine.scalar(to, t) {
+	case codeString:
+		c = codePointerString
+	case codeInt:
+		c = codePointerInt
+	case codeFloat:
+		c = codePointerFloat
+	case codeBool:
+		c = codePointerBool
+	default:
+		return codeValue, 0
 	}
-	return codeValue, 0
+	return c, uint8(max(slices.Index(nulls[:], text), 0))
 }
 
 // nulls are the texts that scalars have for null.

@@ -6,37 +6,41 @@ import (
 )
 
 var codeNames = [numCodes]string{
-	codeText:      "text",
-	codeString:    "string",
-	codeInt:       "int",
-	codeFloat:     "float",
-	codeBool:      "bool",
-	codeEnd:       "end",
-	codeClose:     "close",
-	codeInt8:      "int8",
-	codeInt16:     "int16",
-	codeInt32:     "int32",
-	codeUint8:     "uint8",
-	codeUint16:    "uint16",
-	codeUint32:    "uint32",
-	codeUint64:    "uint64",
-	codeFloat32:   "float32",
-	codeInteger:   "integer",
-	codeInteger32: "integer32",
-	codeUnsafe:    "unsafe",
-	codeTime:      "time",
-	codePointer:   "pointer",
-	codeRun:       "run",
-	codeList:      "list",
-	codeArray:     "array",
-	codeInterface: "interface",
-	codeMap:       "map",
-	codeSlice:     "slice",
-	codeEntries:   "entries",
-	codeSkip:      "skip",
-	codeValue:     "value",
-	codeMember:    "member",
-	codeRest:      "rest",
+	codeText:          "text",
+	codeString:        "string",
+	codeInt:           "int",
+	codeFloat:         "float",
+	codeBool:          "bool",
+	codePointerString: "*string",
+	codePointerInt:    "*int",
+	codePointerFloat:  "*float",
+	codePointerBool:   "*bool",
+	codeEnd:           "end",
+	codeClose:         "close",
+	codeInt8:          "int8",
+	codeInt16:         "int16",
+	codeInt32:         "int32",
+	codeUint8:         "uint8",
+	codeUint16:        "uint16",
+	codeUint32:        "uint32",
+	codeUint64:        "uint64",
+	codeFloat32:       "float32",
+	codeInteger:       "integer",
+	codeInteger32:     "integer32",
+	codeUnsafe:        "unsafe",
+	codeTime:          "time",
+	codePointer:       "pointer",
+	codeRun:           "run",
+	codeList:          "list",
+	codeArray:         "array",
+	codeInterface:     "interface",
+	codeMap:           "map",
+	codeSlice:         "slice",
+	codeEntries:       "entries",
+	codeSkip:          "skip",
+	codeValue:         "value",
+	codeMember:        "member",
+	codeRest:          "rest",
 }
 
 // String returns the program as text, an op a line: the text, what is done, and where the
@@ -52,7 +56,7 @@ func (pr *Program) String() string {
 	for i := range pr.ops {
 		o := &pr.ops[i]
 		c := code(o.Code)
-		fmt.Fprintf(&b, "\t%-20s %s", "`"+o.Text()+"`", [...]string{"", "*"}[min(o.Flag, 1)]+codeNames[c])
+		fmt.Fprintf(&b, "\t%-20s %s", "`"+o.Text()+"`", codeNames[c])
 		switch c {
 		case codeText, codeEnd, codeClose:
 		case codeSkip:

@@ -24,11 +24,21 @@ type Program struct {
 	deep    int       // containers inside each other that the ops themselves open
 	most    int       // containers that may be open already; -1 if slow
 	sole    *source   // that of the value, if there is no text around it
+	start   start     // how AppendPointer goes about it
 	source  []source
 	around  []member
 
 	entries *entries // if there is nothing but one codeEntries
 }
+
+// A start is how a whole document is written, which is found out once.
+type start uint8
+
+const (
+	startWhole  start = iota // by what the values tell
+	startRun                 // by the loop
+	startString              // it is a string
+)
 
 // A source is what an op knows of its value beside where it is. What an engine may do is
 // here, what it does is the code of the op.
@@ -59,16 +69,21 @@ const none = -1
 // A code is what an op does behind its text.
 type code uint8
 
-// The codes. Those up to codeSkip are what the loop itself does.
+// The codes. Those up to codeEnd are what the loop itself does.
 const (
-	codeText   code = iota // nothing
-	codeString             // a string
-	codeInt                // an int64
-	codeFloat              // a float64, finite
-	codeBool               // a bool
-	codeEnd                // the end of the value
-	codeClose              // `}`, in place of the comma that may stand before
-	codeSkip               // nothing; Ref>>8 ops are skipped if the value is empty: Ref&255
+	codeText          code = iota // nothing
+	codeString                    // a string
+	codeInt                       // an int64
+	codeFloat                     // a float64, finite
+	codeBool                      // a bool
+	codePointerString             // what a pointer leads to; Flag says what nil is written as
+	codePointerInt
+	codePointerFloat
+	codePointerBool
+	codeSkip // nothing; Ref>>8 ops are skipped if the value is empty: Ref&255
+	codeEnd  // the end of the value
+
+	codeClose // `}`, in place of the comma that may stand before
 
 	codeInt8
 	codeInt16
@@ -102,11 +117,13 @@ func longest(c uint8) (n int, ok bool) {
 	switch code(c) {
 	case codeText, codeSkip:
 		return 0, true
-	case codeInt:
+	case codeInt, codePointerInt:
 		return wire.MaxInt, true
-	case codeFloat:
+	case codeFloat, codePointerFloat:
 		return wire.MaxFloat, true
-	case codeBool:
+	case codeBool, codePointerBool:
+		return len("false"), true
+	case codePointerString: // of nil; else the loop looks
 		return len("false"), true
 	case codeEnd, codeClose:
 		return 1, true

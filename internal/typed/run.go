@@ -31,18 +31,49 @@ import (
 // haveFast says that this file is built.
 const haveFast = true
 
-// nullWords are nulls, as little-endian words.
+// nullWords are nulls as little-endian words, with their lengths in the highest bytes.
 var nullWords = func() (words [8]uint64) {
 	for i, text := range nulls {
 		var o prog.Op
 		o.SetText(text)
-		words[i] = o.Words[0]
+		words[i] = o.Words[0] | uint64(o.Size)<<56
 	}
 	return words
 }()
 
-// nullSize is the length of a word.
-const nullSize = 8
+// A room is where the loop writes. It stands in memory, so that the loop has registers for
+// what each op changes.
+type room struct {
+	base  unsafe.Pointer // of an array
+	limit int            // its capacity
+	last  unsafe.Pointer // its last byte
+	start int            // where the first element begins
+}
+
+// of makes the array of dst the room and returns the position behind the bytes of dst, which
+// must not fill it.
+func (r *room) of(dst []byte) (w unsafe.Pointer) {
+	r.base, r.limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
+	r.last = unsafe.Add(r.base, cap(dst)-1)
+	return unsafe.Add(r.base, len(dst))
+}
+
+// lacks reports whether there may be less than need bytes at w.
+func (r *room) lacks(w unsafe.Pointer, need int) bool {
+	return int(uintptr(r.last)-uintptr(w)) < need
+}
+
+// more returns w in a larger array, with room for need bytes, when done of n elements have been
+// written.
+//
+//go:noinline
+func (r *room) more(w unsafe.Pointer, need, done, n int) unsafe.Pointer {
+	dst := r.upTo(w)
+	return r.of(prog.GrowOn(dst, need, len(dst)-r.start, done, n-done))
+}
+
+// upTo returns the bytes up to w.
+func (r *room) upTo(w unsafe.Pointer) []byte { return prog.UpTo(r.base, w, r.limit) }
 
 // run writes the value at v, if n is 0, or n of them with commas between. depth containers
 // are open already. It must not be called if pr is slow, or opens too many.
@@ -50,123 +81,141 @@ func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynam
 	if cap(dst)-len(dst) < pr.need {
 		dst = prog.Grow(dst, pr.need)
 	}
-	base, limit := unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-	w := unsafe.Add(base, len(dst))
-	next := unsafe.Pointer(unsafe.SliceData(pr.ops))
-	i := 0
-	for {
-		o := (*prog.Op)(next)
-		next = unsafe.Add(next, prog.OpSize)
-		prog.Put8(w, o.Words[0])
-		prog.Put8(unsafe.Add(w, 8), o.Words[1])
-		if o.Size > 16 {
-			prog.Put8(unsafe.Add(w, 16), o.Words[2])
-			prog.Put8(unsafe.Add(w, 24), o.Words[3])
-		}
-		w = unsafe.Add(w, uintptr(o.Size))
+	r := room{start: len(dst)}
+	w := r.of(dst)
+	for i := 0; ; {
+		next := unsafe.Pointer(unsafe.SliceData(pr.ops))
+	ops:
+		for {
+			o := (*prog.Op)(next)
+			next = unsafe.Add(next, prog.OpSize)
+			prog.Put8(w, o.Words[0])
+			prog.Put8(unsafe.Add(w, 8), o.Words[1])
+			if o.Size > 16 {
+				prog.Put8(unsafe.Add(w, 16), o.Words[2])
+				prog.Put8(unsafe.Add(w, 24), o.Words[3])
+			}
+			w = unsafe.Add(w, uintptr(o.Size))
 
-		at := unsafe.Add(v, uintptr(o.From))
-		if o.Flag != 0 { // behind a pointer
-			if at = *(*unsafe.Pointer)(at); at == nil {
-				if limit-int(uintptr(w)-uintptr(base)) < nullSize+int(o.Need) {
-					dst = prog.More(base, w, limit, nullSize+int(o.Need))
-					base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-					w = unsafe.Add(base, len(dst))
-				}
-				prog.Put8(w, nullWords[o.Flag&7])
-				w = unsafe.Add(w, len(nulls[o.Flag]))
+			at := unsafe.Add(v, uintptr(o.From))
+			switch code(o.Code) {
+			case codeText:
 				continue
-			}
-		}
-
-		switch code(o.Code) {
-		case codeString:
-			s := *(*string)(at)
-			if limit-int(uintptr(w)-uintptr(base)) < len(s)+2+int(o.Need) {
-				dst = prog.More(base, w, limit, len(s)+2+int(o.Need))
-				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-				w = unsafe.Add(base, len(dst))
-			}
-			if end := wire.PutString(w, s); end != nil {
-				w = end
-				continue
-			}
-		case codeInt:
-			w = wire.PutInt(w, *(*int64)(at))
-			continue
-		case codeFloat:
-			x := *(*float64)(at)
-			if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
-				w = wire.PutInt(w, i)
-				continue
-			} else if x-x == 0 {
-				w = wire.PutFloat(w, x)
-				continue
-			}
-		case codeBool:
-			w = prog.PutBool(w, *(*bool)(at))
-			continue
-		case codeText:
-			continue
-		case codeSkip:
-			if test := empty(o.Ref & 0xff); test == emptyWord64 {
-				if *(*uint64)(at) != 0 {
+			case codePointerString:
+				if at = *(*unsafe.Pointer)(at); at == nil {
+					w = putNull(w, o)
 					continue
 				}
-			} else if !test.is(at) {
+				fallthrough
+			case codeString:
+				s := *(*string)(at)
+				if r.lacks(w, len(s)+2+int(o.Need)) {
+					w = r.more(w, len(s)+2+int(o.Need), i, n)
+				}
+				if end := wire.PutString(w, s); end != nil {
+					w = end
+					continue
+				}
+			case codePointerInt:
+				if at = *(*unsafe.Pointer)(at); at == nil {
+					w = putNull(w, o)
+					continue
+				}
+				fallthrough
+			case codeInt:
+				w = wire.PutInt(w, *(*int64)(at))
 				continue
+			case codePointerFloat:
+				if at = *(*unsafe.Pointer)(at); at == nil {
+					w = putNull(w, o)
+					continue
+				}
+				fallthrough
+			case codeFloat:
+				x := *(*float64)(at)
+				if i := int64(x); float64(i) == x && uint64(i+wire.MaxExact) <= 2*wire.MaxExact {
+					w = wire.PutInt(w, i)
+					continue
+				} else if x-x == 0 {
+					w = wire.PutFloat(w, x)
+					continue
+				}
+			case codePointerBool:
+				if at = *(*unsafe.Pointer)(at); at == nil {
+					w = putNull(w, o)
+					continue
+				}
+				fallthrough
+			case codeBool:
+				w = prog.PutBool(w, *(*bool)(at))
+				continue
+			case codeSkip:
+				if test := empty(o.Ref & 0xff); test == emptyWord64 {
+					if *(*uint64)(at) != 0 {
+						continue
+					}
+				} else if !test.is(at) {
+					continue
+				}
+				if r.lacks(w, int(o.Need)) {
+					w = r.more(w, int(o.Need), i, n)
+				}
+				next = unsafe.Add(next, uintptr(o.Ref>>8)*prog.OpSize)
+				continue
+			case codeEnd:
+				break ops
 			}
-			if limit-int(uintptr(w)-uintptr(base)) < int(o.Need) {
-				dst = prog.More(base, w, limit, int(o.Need))
-				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-				w = unsafe.Add(base, len(dst))
-			}
-			next = unsafe.Add(next, uintptr(o.Ref>>8)*prog.OpSize)
-			continue
-		case codeEnd:
-			if i++; i >= n {
-				return prog.UpTo(base, w, limit), nil
-			}
-			prog.Put1(w, ',')
-			w = unsafe.Add(w, 1)
-			if limit-int(uintptr(w)-uintptr(base)) < pr.need {
-				dst = prog.More(base, w, limit, pr.need)
-				base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-				w = unsafe.Add(base, len(dst))
-			}
-			v = unsafe.Add(v, pr.size)
-			next = unsafe.Pointer(unsafe.SliceData(pr.ops))
-			continue
-		}
 
-		var bad *diag.Mismatch
-		dst, bad = pr.warm(prog.UpTo(base, w, limit), o, v, depth, values)
-		if bad != nil {
-			if n > 0 {
-				bad.InElement(i)
+			var bad *diag.Mismatch
+			if w, bad = pr.warm(&r, w, o, v, depth, values); bad != nil {
+				if n > 0 {
+					bad.InElement(i)
+				}
+				return nil, bad
 			}
-			return nil, bad
 		}
-		if cap(dst)-len(dst) < int(o.Need) {
-			dst = prog.Grow(dst, int(o.Need))
+		if i++; i >= n {
+			return r.upTo(w), nil
 		}
-		base, limit = unsafe.Pointer(unsafe.SliceData(dst)), cap(dst)
-		w = unsafe.Add(base, len(dst))
+		prog.Put1(w, ',')
+		w = unsafe.Add(w, 1)
+		if r.lacks(w, pr.need) {
+			w = r.more(w, pr.need, i, n)
+		}
+		v = unsafe.Add(v, pr.size)
 	}
 }
 
-// warm does what o says, for the loop, and returns dst with room for nothing in particular.
+// putNull writes what o has for nil.
+func putNull(w unsafe.Pointer, o *prog.Op) unsafe.Pointer {
+	text := nullWords[o.Flag&7]
+	prog.Put8(w, text)
+	return unsafe.Add(w, text>>56)
+}
+
+// warm does what o says, for the loop, up to the next value of unlimited length.
 //
 //go:noinline
-func (pr *Program) warm(dst []byte, o *prog.Op, v unsafe.Pointer, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
-	if code(o.Code) == codeClose {
-		return prog.CloseWith(dst, '}'), nil
+func (pr *Program) warm(r *room, w unsafe.Pointer, o *prog.Op, v unsafe.Pointer, depth int, values *dynamic.Engine) (unsafe.Pointer, *diag.Mismatch) {
+	dst, bad := pr.rest(r.upTo(w), o, v, depth, values)
+	if bad != nil {
+		return nil, bad
 	}
+	if cap(dst)-len(dst) < int(o.Need) {
+		dst = prog.Grow(dst, int(o.Need))
+	}
+	return r.of(dst), nil
+}
+
+// rest is warm for dst.
+func (pr *Program) rest(dst []byte, o *prog.Op, v unsafe.Pointer, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	v = unsafe.Add(v, uintptr(o.From))
-	if code(o.Code) == codeString { // which is not plain
-		if o.Flag != 0 {
-			v = *(*unsafe.Pointer)(v)
-		}
+	switch code(o.Code) {
+	case codeClose:
+		return prog.CloseWith(dst, '}'), nil
+	case codePointerString: // which is not plain
+		return wire.AppendMarked(dst, **(**string)(v)), nil
+	case codeString:
 		return wire.AppendMarked(dst, *(*string)(v)), nil
 	}
 	s := &pr.source[o.Ref]

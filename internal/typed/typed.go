@@ -13,6 +13,7 @@ import (
 	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/govalue"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // An Engine binds Go types to the nodes of one plan. It is safe for concurrent use.
@@ -56,8 +57,16 @@ func Append[T any](pr *Program, dst []byte, v *T) ([]byte, error) {
 
 // AppendPointer is Append for who has no T: v must point to a value of the type that pr was
 // bound to.
-func (pr *Program) AppendPointer(dst []byte, v unsafe.Pointer) ([]byte, error) {
-	out, bad := pr.whole(dst, v, pr.engine.values)
+func (pr *Program) AppendPointer(dst []byte, v unsafe.Pointer) (out []byte, err error) {
+	var bad *diag.Mismatch
+	switch pr.start {
+	case startRun:
+		out, bad = pr.run(dst, v, 0, 0, pr.engine.values)
+	case startString:
+		return wire.AppendString(dst, *(*string)(v)), nil
+	default:
+		out, bad = pr.whole(dst, v, pr.engine.values)
+	}
 	if bad != nil {
 		return dst, bad
 	}

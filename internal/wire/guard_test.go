@@ -3,6 +3,7 @@
 package wire
 
 import (
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -24,6 +25,16 @@ func TestStringGuard(t *testing.T) {
 				dst := to[size-room:][:0]
 				if got := string(AppendString(dst, s)); got != want {
 					t.Fatalf("AppendString(%q) with %d bytes of room = %q, want %q", s, room, got, want)
+				}
+			}
+		}
+		for _, n := range []int{1, 2, 3} {
+			list, want := slices.Repeat([]string{s}, n), strings.Repeat(want+",", n)
+			for _, room := range []int{len(want), len(want) + 31, len(want) + 32, len(want) + Slack} {
+				if room <= size {
+					if got := string(AppendStrings(to[size-room:][:0], list)); got != want {
+						t.Fatalf("AppendStrings(%q, %d times) with %d bytes of room = %q, want %q", s, n, room, got, want)
+					}
 				}
 			}
 		}

@@ -37,6 +37,13 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
+func appendStrings(dst []byte, a []string) []byte {
+	for _, s := range a {
+		dst = append(appendString(dst, s), ',')
+	}
+	return dst
+}
+
 func appendStringSlow(dst []byte, s string) []byte { return appendString(dst, s) }
 
 // appendEscape appends the escape of c, which is ASCII and needs one.

@@ -24,3 +24,13 @@ var haveAVX2 = avx2.Enabled
 //
 //go:noescape
 func quote(w unsafe.Pointer, s string) bool
+
+// quoteEach is quote for the n strings at a, one after the other, with a comma behind each, up
+// to the first that is not plain, or for which there is not enough room. It returns how many it
+// has written, and how many bytes.
+//
+// The caller owns room bytes at w, of which the last ones, over in number, are not written to
+// for good.
+//
+//go:noescape
+func quoteEach(w unsafe.Pointer, room int, a *string, n int) (count, written int)

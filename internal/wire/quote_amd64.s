@@ -144,3 +144,98 @@ special:
 	// The arguments are in place for the Go function, which returns to the caller.
 words:
 	JMP ·quoteWords(SB)
+
+// func quoteEach(w unsafe.Pointer, room int, a *string, n int) (count, written int)
+//
+// What quote does, without a call for each: 3 to 4 ns for an element of 7 to 11 bytes, where
+// a loop around quote takes 6 to 7. Most of that is waiting for memory.
+//
+//	DI  where the next element goes    R8   the last place where one may end
+//	R9  the next element               R10  elements left
+//	SI  its text    CX  its length     AX   offset
+TEXT ·quoteEach(SB), NOSPLIT, $0-48
+	CMPB         ·haveAVX2(SB), $0
+	JEQ          words
+	MOVQ         w+0(FP), DI
+	MOVQ         room+8(FP), R8
+	LEAQ         -32(DI)(R8*1), R8
+	MOVQ         a+16(FP), R9
+	MOVQ         n+24(FP), R10
+	VPBROADCASTQ spaces<>(SB), Y0
+	VPBROADCASTQ quotes<>(SB), Y1
+	VPBROADCASTQ backslashes<>(SB), Y2
+
+each:
+	MOVQ  (R9), SI
+	MOVQ  8(R9), CX
+	LEAQ  3(DI)(CX*1), R11
+	CMPQ  R11, R8
+	JHI   done
+	MOVB  $'"', (DI)
+	CMPQ  CX, $32
+	JHI   long
+	TESTQ CX, CX
+	JEQ   end
+	MOVL  SI, DX
+	ANDL  $4095, DX
+	CMPL  DX, $4064
+	JHI   stage
+
+block:
+	VMOVDQU   (SI), Y3
+	VMOVDQU   Y3, 1(DI)
+	MARK(Y3, Y4)
+	VPMOVMSKB Y4, BX
+	BZHIQ     CX, BX, BX
+	JNE       done
+
+end:
+	MOVW $(','<<8 | '"'), 1(DI)(CX*1)
+	MOVQ R11, DI
+	ADDQ $16, R9
+	DECQ R10
+	JNE  each
+
+done:
+	MOVQ n+24(FP), AX
+	SUBQ R10, AX
+	MOVQ AX, count+32(FP)
+	SUBQ w+0(FP), DI
+	MOVQ DI, written+40(FP)
+	VZEROUPPER
+	RET
+
+stage:
+	XORL AX, AX
+
+next:
+	MOVB (SI)(AX*1), BX
+	MOVB BX, 1(DI)(AX*1)
+	INCQ AX
+	CMPQ AX, CX
+	JLO  next
+	LEAQ 1(DI), SI
+	JMP  block
+
+long:
+	LEAQ -32(CX), DX
+	XORL AX, AX
+
+loop:
+	VMOVDQU (SI)(AX*1), Y3
+	VMOVDQU Y3, 1(DI)(AX*1)
+	MARK(Y3, Y4)
+	VPTEST  Y4, Y4
+	JNE     done
+	ADDQ    $32, AX
+	CMPQ    AX, DX
+	JLO     loop
+	VMOVDQU (SI)(DX*1), Y3
+	VMOVDQU Y3, 1(DI)(DX*1)
+	MARK(Y3, Y4)
+	VPTEST  Y4, Y4
+	JNE     done
+	JMP     end
+
+words:
+	JMP ·quoteEachWords(SB)

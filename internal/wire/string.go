@@ -11,6 +11,10 @@ package wire
 // without escapes) is read once; other text is read again from its start.
 func AppendString(dst []byte, s string) []byte { return appendString(dst, s) }
 
+// AppendStrings appends the strings of a to dst as AppendString does, each with a comma behind
+// it, and returns the longer slice. It grows dst by doubling it.
+func AppendStrings(dst []byte, a []string) []byte { return appendStrings(dst, a) }
+
 // AppendUnsafeString appends s to dst between quotes and returns the longer slice.
 //
 // It does not look at s: the result is JSON only if s is what belongs between the

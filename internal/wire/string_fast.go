@@ -21,6 +21,24 @@ func backend() string {
 // over is how many bytes behind the text the kernels may overwrite.
 const over = 32
 
+// maxEach bounds the strings that quoteEach is given at once, since it cannot be preempted.
+const maxEach = 1024
+
+func appendStrings(dst []byte, a []string) []byte {
+	for len(a) > 0 {
+		s := a[0]
+		if cap(dst)-len(dst) < len(s)+3+over {
+			dst = grow(dst, max(len(s)+3+over, cap(dst)))
+		}
+		n, size := quoteEach(behind(dst), cap(dst)-len(dst), unsafe.SliceData(a), min(len(a), maxEach))
+		dst, a = dst[:len(dst)+size], a[n:]
+		if n == 0 {
+			dst, a = append(appendStringSlow(dst, s), ','), a[1:]
+		}
+	}
+	return dst
+}
+
 func appendString(dst []byte, s string) []byte {
 	if cap(dst)-len(dst) < len(s)+2+over {
 		return appendStringTight(dst, s)
@@ -92,6 +110,19 @@ func quoteWords(w unsafe.Pointer, s string) bool {
 	}
 	store8(w, n, '"')
 	return true
+}
+
+// quoteEachWords is quoteEach by quoteWords.
+func quoteEachWords(w unsafe.Pointer, room int, a *string, n int) (count, written int) {
+	for _, s := range unsafe.Slice(a, n) {
+		if room-written < len(s)+3+over || !quoteWords(unsafe.Add(w, written), s) {
+			break
+		}
+		written += len(s) + 3
+		store8(w, written-1, ',')
+		count++
+	}
+	return count, written
 }
 
 // copyPlain copies n >= 32 bytes and reports whether all are plain. It stops early if not.

@@ -167,6 +167,49 @@ func TestStringRandom(t *testing.T) {
 	}
 }
 
+// TestStrings has lists of what TestStringRandom has, behind other text and with all amounts
+// of room.
+func TestStrings(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	parts := []string{"a", "plain", "plain text of words ", "é", "\n", "\xff", "語"}
+	rounds := 4000
+	if testing.Short() {
+		rounds = 500
+	}
+	for range rounds {
+		list := make([]string, r.IntN(40))
+		kinds := 3 + r.IntN(len(parts)-2)
+		for i := range list {
+			var b strings.Builder
+			for range r.IntN(4) {
+				b.WriteString(parts[min(r.IntN(kinds), r.IntN(len(parts)))])
+			}
+			list[i] = cover(b.String())
+		}
+		checkStrings(t, list, r.IntN(300))
+	}
+	long := make([]string, 5000)
+	for i := range long {
+		long[i] = "plain"
+	}
+	checkStrings(t, long, 0)
+	checkStrings(t, nil, 0)
+}
+
+// checkStrings compares AppendStrings with the twin.
+func checkStrings(t *testing.T, list []string, free int) {
+	t.Helper()
+	var want strings.Builder
+	want.WriteString("abc")
+	for _, s := range list {
+		want.WriteString(quoteTwin(s) + ",")
+	}
+	dst := append(make([]byte, 0, 3+free), "abc"...)
+	if got := string(AppendStrings(dst, list)); got != want.String() {
+		t.Fatalf("AppendStrings(%q) with %d bytes free:\ngot  %q\nwant %q", list, free, got, want.String())
+	}
+}
+
 // TestStringStandard compares with encoding/json, where that agrees: without HTML escapes and but for
 // U+2028 and U+2029, which it escapes.
 func TestStringStandard(t *testing.T) {
@@ -246,5 +289,6 @@ func FuzzAppendString(f *testing.F) {
 		s := cover(string(b))
 		checkString(t, s)
 		checkString(t, s[min(int(start), len(s)):])
+		checkStrings(t, strings.SplitAfter(s, " "), int(start))
 	})
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -64,7 +63,7 @@ func (p *page) chart(file string, c report.Chart) (string, error) {
 // machine says what the tables were measured on, and whom they measured.
 func machine(script string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %d processors, %s/%s. ", processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(&b, "%s, %s/%s. ", processors(), runtime.GOOS, runtime.GOARCH)
 	peers := []string{
 		"github.com/goccy/go-json", "github.com/bytedance/sonic", "github.com/segmentio/encoding", "github.com/json-iterator/go",
 		"github.com/mailru/easyjson", "github.com/go-faster/jx", "github.com/santhosh-tekuri/jsonschema/v6",
@@ -87,31 +86,31 @@ func machine(script string) string {
 	return b.String()
 }
 
-// processor returns the name of the processor, and whether it has AVX2 and AVX-512.
-func processor() string {
-	f, err := os.Open("/proc/cpuinfo")
+// processors returns the name of the processors, whether they have AVX2 or AVX-512, and how
+// many there are, also of those that this process may not use.
+func processors() string {
+	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
-		return "a processor without a name"
+		return fmt.Sprintf("%d processors", runtime.NumCPU())
 	}
-	defer f.Close()
-	name, features := "a processor without a name", ""
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		key, value, _ := strings.Cut(lines.Text(), ":")
+	name, features, count := "processor", "", 0
+	for line := range strings.Lines(string(text)) {
+		key, value, _ := strings.Cut(line, ":")
 		switch strings.TrimSpace(key) {
+		case "processor":
+			count++
 		case "model name":
 			name = strings.TrimSpace(value)
 		case "flags":
-			flags := strings.Fields(value)
-			features = ""
-			if slices.Contains(flags, "avx2") {
-				features = " with AVX2"
-			}
-			if slices.Contains(flags, "avx512f") {
+			switch flags := strings.Fields(value); {
+			case slices.Contains(flags, "avx512f"):
 				features = " with AVX-512"
+			case slices.Contains(flags, "avx2"):
+				features = " with AVX2"
 			}
 		}
 	}
-	return name + features
+	return fmt.Sprintf("%d of %s%s", count, name, features)
 }
 
 // build says what is measured: the commit, the day and the Go.

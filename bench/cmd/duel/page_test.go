@@ -1,7 +1,9 @@
 package main
 
 import (
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stringify-go/stringify/bench/rounds"
@@ -39,6 +41,15 @@ Geometric mean of both: 1. Goals missed: 1 of 2.
 `
 	if got := table.markdown(3); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestMachine proves that what is measured on, and who is measured, is named.
+func TestMachine(t *testing.T) {
+	got := machine("../../node/worker.js")
+	t.Log(got)
+	if runtime.GOOS == "linux" && (strings.HasPrefix(got, "0 ") || !strings.Contains(got, runtime.GOARCH)) {
+		t.Errorf("got %q", got)
 	}
 }
 
