@@ -1,10 +1,9 @@
 package stringify
 
 import (
-	"sync"
-
 	"github.com/stringify-go/stringify/internal/buffer"
 	"github.com/stringify-go/stringify/internal/dynamic"
+	"github.com/stringify-go/stringify/internal/engine"
 	"github.com/stringify-go/stringify/internal/escape"
 	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -19,15 +18,11 @@ type Serializer struct {
 	matchers   *match.Set // nil: none are asked
 	escapeHTML bool
 
-	// Each engine is built by the first call that needs it.
-	valuesOnce, textOnce sync.Once
-	values               *dynamic.Engine
-	types                *typed.Engine // with values
-	text                 *project.Engine
+	engines engine.Set
 }
 
 func newSerializer(p *plan.Plan, matchers *match.Set, escapeHTML bool) *Serializer {
-	return &Serializer{plan: p, matchers: matchers, escapeHTML: escapeHTML}
+	return &Serializer{plan: p, matchers: matchers, escapeHTML: escapeHTML, engines: engine.Set{Plan: p, Matchers: matchers}}
 }
 
 // nothing is the plan of a nil or zero Serializer.
@@ -44,32 +39,19 @@ func (s *Serializer) compiled() *plan.Plan {
 	return s.plan
 }
 
-func (s *Serializer) valueEngine() *dynamic.Engine {
-	if s == nil {
-		s = new(Serializer)
+// set returns the engines of s.
+func (s *Serializer) set() *engine.Set {
+	if s == nil || s.plan == nil {
+		return &engine.Set{Plan: nothing}
 	}
-	s.valuesOnce.Do(func() {
-		s.values = dynamic.New(s.compiled(), s.matchers, func(dst, src []byte, node plan.ID, depth int) ([]byte, error) {
-			return s.textEngine().AppendNode(dst, src, node, depth)
-		})
-		s.types = typed.New(s.compiled(), s.values)
-		s.values.Bind(s.types.WriteAny)
-	})
-	return s.values
+	return &s.engines
 }
 
-func (s *Serializer) typeEngine() *typed.Engine {
-	s.valueEngine()
-	return s.types
-}
+func (s *Serializer) valueEngine() *dynamic.Engine { return s.set().Values() }
 
-func (s *Serializer) textEngine() *project.Engine {
-	if s == nil {
-		s = new(Serializer)
-	}
-	s.textOnce.Do(func() { s.text = project.New(s.compiled(), s.matchers) })
-	return s.text
-}
+func (s *Serializer) typeEngine() *typed.Engine { return s.set().Types() }
+
+func (s *Serializer) textEngine() *project.Engine { return s.set().Text() }
 
 // Append appends v, written by the schema, to dst and returns the longer slice.
 //

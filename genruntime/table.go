@@ -6,13 +6,10 @@ import (
 	"sync"
 
 	"github.com/stringify-go/stringify/internal/diag"
-	"github.com/stringify-go/stringify/internal/dynamic"
 	"github.com/stringify-go/stringify/internal/ecma"
+	"github.com/stringify-go/stringify/internal/engine"
 	"github.com/stringify-go/stringify/internal/govalue"
-	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
-	"github.com/stringify-go/stringify/internal/project"
-	"github.com/stringify-go/stringify/internal/typed"
 )
 
 // A Mismatch is an error on its way out of a generated function; Error makes of it what a
@@ -49,36 +46,55 @@ func TooDeep(limit int, schema string) *Mismatch {
 // Where the methods have a node, it is one of Plan.Nodes; depth counts the objects and arrays
 // that are open around the value.
 type Table struct {
-	Plan Plan
+	Plan     Plan
+	Matchers func() Matchers // nil: there are none
 
-	once   sync.Once
-	values *dynamic.Engine
-	types  *typed.Engine
-	text   *project.Engine
-	set    *match.Set
-	err    error // of the table itself, which is not as it was generated
+	once    sync.Once
+	engines engine.Set
+	err     error // of the table itself, which is not as it was generated
 }
 
-// prepare makes the engines.
+// prepare makes t ready for its engines.
 func (t *Table) prepare() {
 	t.once.Do(func() {
-		for i := range t.Plan.Nodes {
-			if o := t.Plan.Nodes[i].Object; o != nil {
-				for k := range o.Patterns {
-					m, err := ecma.Pattern(o.Patterns[k].Source, nil)
-					if err != nil {
-						t.err = fmt.Errorf("genruntime: pattern %q: %w", o.Patterns[k].Source, err)
-						return
-					}
-					o.Patterns[k].Matcher = m
+		if t.err = t.complete(); t.err != nil {
+			return
+		}
+		t.engines.Plan = &t.Plan
+		if t.Matchers != nil {
+			m := t.Matchers()
+			t.engines.Matchers, t.err = m.set(), m.Err
+		}
+	})
+}
+
+// manyTexts is the number of texts from which on a Lookup has an index, as in package planner.
+const manyTexts = 6
+
+// complete adds to the plan what is no data: compiled patterns, and indices.
+func (t *Table) complete() error {
+	for i := range t.Plan.Nodes {
+		n := &t.Plan.Nodes[i]
+		if n.Object != nil {
+			for k := range n.Object.Patterns {
+				p := &n.Object.Patterns[k]
+				re, err := ecma.Pattern(p.Source, nil)
+				if err != nil {
+					return fmt.Errorf("genruntime: pattern %q: %w", p.Source, err)
+				}
+				p.Matcher = re
+			}
+		}
+		if n.Branch != nil && n.Branch.Lookup != nil {
+			if l := n.Branch.Lookup; len(l.Texts) >= manyTexts {
+				l.Index = make(map[string]int, len(l.Texts))
+				for k, text := range l.Texts {
+					l.Index[text] = k
 				}
 			}
 		}
-		t.text = project.New(&t.Plan, t.set)
-		t.values = dynamic.New(&t.Plan, t.set, t.text.AppendNode)
-		t.types = typed.New(&t.Plan, t.values)
-		t.values.Bind(t.types.WriteAny)
-	})
+	}
+	return nil
 }
 
 // broken returns the complaint of a table that is not as it was generated.
@@ -91,7 +107,7 @@ func (t *Table) Value(dst []byte, node ID, v any, depth int) ([]byte, *Mismatch)
 	if t.prepare(); t.err != nil {
 		return nil, t.broken()
 	}
-	return t.values.Value(dst, node, v, depth)
+	return t.engines.Values().Value(dst, node, v, depth)
 }
 
 // Member appends what the struct that v points to has for a declared member of an Object
@@ -100,7 +116,7 @@ func (t *Table) Member(dst []byte, node ID, at int, v any, depth int) ([]byte, *
 	if t.prepare(); t.err != nil {
 		return nil, t.broken()
 	}
-	return t.values.Member(dst, node, at, govalue.Of(v), depth)
+	return t.engines.Values().Member(dst, node, at, govalue.Of(v), depth)
 }
 
 // Rest appends those members of the struct that v points to, or of the map v, that an Object
@@ -109,7 +125,7 @@ func (t *Table) Rest(dst []byte, node ID, v any, depth int) ([]byte, *Mismatch) 
 	if t.prepare(); t.err != nil {
 		return nil, t.broken()
 	}
-	return t.values.Rest(dst, node, govalue.Of(v), depth)
+	return t.engines.Values().Rest(dst, node, govalue.Of(v), depth)
 }
 
 // Append appends v, written by the whole schema. The error is a [*ValueError]; dst is then
@@ -118,7 +134,7 @@ func (t *Table) Append(dst []byte, v any) ([]byte, error) {
 	if t.prepare(); t.err != nil {
 		return dst, Error(t.broken())
 	}
-	out, err := t.values.Append(dst, v)
+	out, err := t.engines.Values().Append(dst, v)
 	if err != nil {
 		return dst, Error(err)
 	}
@@ -131,7 +147,7 @@ func (t *Table) AppendJSON(dst, src []byte) ([]byte, error) {
 	if t.prepare(); t.err != nil {
 		return dst, Error(t.broken())
 	}
-	out, err := t.text.Append(dst, src)
+	out, err := t.engines.Text().Append(dst, src)
 	if err != nil {
 		return dst, Error(err)
 	}

@@ -29,6 +29,9 @@ func MarshalFlats(v *[]payload.Flat) ([]byte, error) { return genruntime.Marshal
 func appendFlats(dst []byte, v []payload.Flat) (_ []byte, bad *genruntime.Mismatch) {
 	dst = append(dst, '[')
 	for i := range v {
+		if cap(dst)-len(dst) < 105 {
+			dst = genruntime.Grow(dst, 105)
+		}
 		e := &v[i]
 		dst = append(dst, `{"s":`...)
 		dst = genruntime.AppendString(dst, e.S)

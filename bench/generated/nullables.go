@@ -27,6 +27,9 @@ func MarshalNullables(v *[]payload.NullableRow) ([]byte, error) {
 func appendNullables(dst []byte, v []payload.NullableRow) []byte {
 	dst = append(dst, '[')
 	for i := range v {
+		if cap(dst)-len(dst) < 141 {
+			dst = genruntime.Grow(dst, 141)
+		}
 		e := &v[i]
 		dst = append(dst, `{"id":`...)
 		dst = genruntime.AppendInt(dst, int64(e.ID))

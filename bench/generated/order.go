@@ -53,6 +53,9 @@ func appendOrder(dst []byte, v *payload.Order) (_ []byte, bad *genruntime.Mismat
 	}
 	dst = append(dst, `},"items":[`...)
 	for i := range v.Items {
+		if cap(dst)-len(dst) < 500 {
+			dst = genruntime.Grow(dst, 500)
+		}
 		e := &v.Items[i]
 		dst = append(dst, `{"product":{"id":`...)
 		dst = genruntime.AppendString(dst, e.Product.ID)
@@ -88,6 +91,9 @@ func appendOrder(dst []byte, v *payload.Order) (_ []byte, bad *genruntime.Mismat
 		dst = genruntime.Close(dst, ']')
 		dst = append(dst, `,"images":[`...)
 		for i2 := range e.Product.Images {
+			if cap(dst)-len(dst) < 115 {
+				dst = genruntime.Grow(dst, 115)
+			}
 			e2 := &e.Product.Images[i2]
 			dst = append(dst, `{"url":`...)
 			dst = genruntime.AppendString(dst, e2.URL)

@@ -29,6 +29,9 @@ func MarshalPage(v *payload.Page) ([]byte, error) { return genruntime.Marshal(v,
 func appendPage(dst []byte, v *payload.Page) (_ []byte, bad *genruntime.Mismatch) {
 	dst = append(dst, `{"data":[`...)
 	for i := range v.Data {
+		if cap(dst)-len(dst) < 430 {
+			dst = genruntime.Grow(dst, 430)
+		}
 		e := &v.Data[i]
 		dst = append(dst, `{"id":`...)
 		dst = genruntime.AppendString(dst, e.ID)
@@ -64,6 +67,9 @@ func appendPage(dst []byte, v *payload.Page) (_ []byte, bad *genruntime.Mismatch
 		dst = genruntime.Close(dst, ']')
 		dst = append(dst, `,"images":[`...)
 		for i2 := range e.Images {
+			if cap(dst)-len(dst) < 115 {
+				dst = genruntime.Grow(dst, 115)
+			}
 			e2 := &e.Images[i2]
 			dst = append(dst, `{"url":`...)
 			dst = genruntime.AppendString(dst, e2.URL)

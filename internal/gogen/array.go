@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // isList reports whether there is straight code for lists of type t by node id.
@@ -91,6 +92,7 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 	w.flush()
 	i := w.fresh("i")
 	head := fmt.Sprintf("for %s := range %s {\n", i, x.val())
+	before := w.bytes
 	e := x.at(i)
 	var body string
 	if text, ok := w.g.constant(items); ok {
@@ -126,7 +128,19 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 		w.index = w.index || index
 	}
 	w.done(i)
-	w.printf("%s%s}\n", head, body)
+	room := ""
+	if formOf(elem) == formStruct || formOf(elem) == formPointer {
+		room = w.room(w.bytes - before)
+	}
+	w.printf("%s%s%s}\n", head, room, body)
 	w.printf("dst = genruntime.Close(dst, ']')\n")
 	w.inner--
+}
+
+// room makes room for an element of about so many bytes, and some more, so that a long list
+// is copied once on the way and not each time that append grows it a little. For lists of
+// scalars it would cost too much.
+func (w *writer) room(bytes int) string {
+	n := min(bytes, 1024) + wire.Slack
+	return fmt.Sprintf("if cap(dst)-len(dst) < %d {\ndst = genruntime.Grow(dst, %d)\n}\n", n, n)
 }

@@ -21,8 +21,13 @@ import (
 
 // caseOptions has what the cases ask for beside a type; by folder.
 var caseOptions = map[string]func(*Options, *planner.Options){
-	"order": func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
-	"bound": func(o *Options, _ *planner.Options) { bind(o, "Record") },
+	"order":    func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
+	"branches": func(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true },
+	"carried": func(o *Options, _ *planner.Options) {
+		o.Types, o.Values, o.JSON, o.CompileMatchers, o.MaxSchemaDepth = false, true, true, true, 100
+	},
+	"strict": func(o *Options, po *planner.Options) { o.Values, o.JSON, po.Strict = true, true, true },
+	"bound":  func(o *Options, _ *planner.Options) { bind(o, "Record") },
 }
 
 // TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is
@@ -112,7 +117,7 @@ func generate(t *testing.T, text []byte, name string, edit func(*Options, *plann
 	if edit != nil {
 		edit(&o, &po)
 	}
-	o.Set, o.Plan, _ = build(t, text, po)
+	o.Set, o.Plan, o.Matchers = build(t, text, po)
 	src, err := File(o)
 	if err != nil {
 		t.Fatal(err)

@@ -3,10 +3,12 @@ package gogen
 import (
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/stringify-go/stringify/internal/gogen/cases/bound"
+	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/typed"
 )
@@ -88,3 +90,29 @@ func TestRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestForeign: functions of the caller are no data.
+func TestForeign(t *testing.T) {
+	never := regexp.MustCompile("^$")
+	for _, test := range []struct {
+		schema string
+		o      planner.Options
+		part   string
+	}{
+		{`{"patternProperties":{"a":{}}}`, planner.Options{Regexp: func(string) (plan.Matcher, error) { return matcher{never}, nil }}, "#"},
+		{
+			`{"anyOf":[{"type":"string","format":"mine"},{"type":"string"}]}`,
+			planner.Options{Formats: map[string]func(string) bool{"mine": func(string) bool { return true }}},
+			"#/anyOf/0",
+		},
+	} {
+		set, p, matchers := build(t, []byte(test.schema), test.o)
+		src, err := File(Options{Package: "p", Name: "X", Plan: p, Set: set, Matchers: matchers, JSON: true})
+		if e, ok := errors.AsType[*Error](err); !ok || e.Part != test.part || src != nil {
+			t.Errorf("%s: got %v", test.schema, err)
+		}
+	}
+}
+
+// A matcher is an engine of the caller.
+type matcher struct{ *regexp.Regexp }

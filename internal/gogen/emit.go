@@ -21,6 +21,7 @@ type writer struct {
 	inner int      // containers open around the next value, in this function
 	path  []string // steps from what the function writes to the next value, as Go expressions
 	vars  map[string]int
+	bytes int  // written for one value, about
 	index bool // the last step of a path that was asked for is in use
 }
 
@@ -69,6 +70,7 @@ func (w *writer) put(text string) { w.text = append(w.text, text...) }
 
 // flush writes the text that was put off.
 func (w *writer) flush() {
+	w.bytes += len(w.text)
 	switch len(w.text) {
 	case 0:
 		return
@@ -86,12 +88,14 @@ func (w *writer) printf(f string, args ...any) { w.b = fmt.Appendf(w.b, f, args.
 // line writes a statement, behind the text that was put off.
 func (w *writer) line(f string, args ...any) {
 	w.flush()
+	w.bytes += 8 // of a value
 	w.printf(f+"\n", args...)
 }
 
 // try writes a call that may fail, behind the text that was put off.
 func (w *writer) try(f string, args ...any) {
 	w.flush()
+	w.bytes += 8
 	w.in.fallible = true
 	w.printf("if dst, bad = "+f+"; bad != nil {\n", args...)
 	w.fail("bad")

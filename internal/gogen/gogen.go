@@ -6,7 +6,9 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
+	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/resolve"
 )
 
@@ -15,8 +17,9 @@ type Options struct {
 	Package string // name of the package that the file is for
 	Name    string // Go name of what the schema describes: AppendName, MarshalName
 
-	Plan *plan.Plan
-	Set  *resolve.Set // that Plan was made from; names and docs of generated types come from it
+	Plan     *plan.Plan
+	Matchers *match.Set   // of Plan; nil if it asks none
+	Set      *resolve.Set // that Plan was made from; names and docs of generated types come from it
 
 	Types bool                   // declare the type Name, and those it needs, and write AppendName for it
 	Type  types.Type             // write AppendName for this type of the user; nil: for none, or see Types
@@ -25,6 +28,13 @@ type Options struct {
 
 	Values bool // write AppendNameValue, for values of any Go type
 	JSON   bool // write AppendNameJSON, for JSON text
+
+	// CompileMatchers has the file carry the text of the schema, and compile what only
+	// validation tells from it, by package genruntime/compiled, instead of carrying that.
+	// Schemas of Set with a Loader become part of the file.
+	CompileMatchers bool
+	Direction       planner.Direction // that Plan was made with
+	MaxSchemaDepth  int               // likewise
 
 	EscapeHTML bool // what package stringify's WithEscapeHTML does
 

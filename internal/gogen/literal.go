@@ -2,33 +2,49 @@ package gogen
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/stringify-go/stringify/internal/match"
 )
 
+// A printer writes data as Go literals.
+type printer struct {
+	strings.Builder
+	compiled string              // name of package compiled in the file
+	nodes    map[*match.Node]int // numbers of those that stand in a list of their own
+}
+
 // literal writes v, which is data all through, as a Go literal. Types of this module are
-// named as package genruntime names them; fields that are zero are left out.
-func literal(b *strings.Builder, v reflect.Value) { value(b, v, false) }
+// named as package genruntime names them; what is zero is left out of structs.
+func (b *printer) literal(v reflect.Value) { b.value(v, false) }
 
 // value is literal; told says that what stands around names the type.
-func value(b *strings.Builder, v reflect.Value, told bool) {
+func (b *printer) value(v reflect.Value, told bool) {
 	switch v.Kind() {
 	case reflect.Pointer:
-		if !told {
+		n, isNode := v.Interface().(*match.Node)
+		switch {
+		case v.IsNil():
+			b.WriteString("nil")
+		case isNode:
+			b.WriteString("&n[" + strconv.Itoa(b.nodes[n]) + "]")
+		case told:
+			b.value(v.Elem(), true)
+		default:
 			b.WriteString("&")
-			value(b, v.Elem(), false)
-			return
+			b.value(v.Elem(), false)
 		}
-		value(b, v.Elem(), true)
 	case reflect.Struct:
 		if !told {
-			b.WriteString(typeOf(v.Type()))
+			b.WriteString(b.typeOf(v.Type()))
 		}
 		b.WriteString("{")
 		first := true
 		for i := range v.NumField() {
 			f := v.Field(i)
-			if f.IsZero() || f.Kind() == reflect.Slice && f.Len() == 0 && v.Type().Field(i).Name != "Values" {
+			if !v.Type().Field(i).IsExported() || f.IsZero() {
 				continue
 			}
 			if !first {
@@ -36,12 +52,12 @@ func value(b *strings.Builder, v reflect.Value, told bool) {
 			}
 			first = false
 			b.WriteString(v.Type().Field(i).Name + ": ")
-			value(b, f, false)
+			b.value(f, false)
 		}
 		b.WriteString("}")
 	case reflect.Slice, reflect.Array:
 		if !told {
-			b.WriteString(typeOf(v.Type()))
+			b.WriteString(b.typeOf(v.Type()))
 		}
 		lines := v.Len() > 0 && isLong(v.Type().Elem())
 		b.WriteString("{")
@@ -52,13 +68,26 @@ func value(b *strings.Builder, v reflect.Value, told bool) {
 			case i > 0:
 				b.WriteString(", ")
 			}
-			value(b, v.Index(i), true)
+			b.value(v.Index(i), true)
 			if lines {
 				b.WriteString(",")
 			}
 		}
 		if lines {
 			b.WriteString("\n")
+		}
+		b.WriteString("}")
+	case reflect.Map:
+		b.WriteString(b.typeOf(v.Type()) + "{")
+		keys := v.MapKeys()
+		slices.SortFunc(keys, func(k, l reflect.Value) int { return strings.Compare(k.String(), l.String()) })
+		for i, k := range keys {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.value(k, true)
+			b.WriteString(": ")
+			b.value(v.MapIndex(k), true)
 		}
 		b.WriteString("}")
 	case reflect.String:
@@ -82,16 +111,24 @@ func isLong(t reflect.Type) bool {
 }
 
 // typeOf returns t as the file names it.
-func typeOf(t reflect.Type) string {
+func (b *printer) typeOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:
-		return "*" + typeOf(t.Elem())
+		return "*" + b.typeOf(t.Elem())
 	case reflect.Slice:
-		return "[]" + typeOf(t.Elem())
+		return "[]" + b.typeOf(t.Elem())
 	case reflect.Array:
-		return "[" + strconv.Itoa(t.Len()) + "]" + typeOf(t.Elem())
+		return "[" + strconv.Itoa(t.Len()) + "]" + b.typeOf(t.Elem())
 	}
-	if strings.HasPrefix(t.PkgPath(), "github.com/stringify-go/stringify/") {
+	if t.Kind() == reflect.Map {
+		return "map[" + b.typeOf(t.Key()) + "]" + b.typeOf(t.Elem())
+	}
+	switch {
+	case t.PkgPath() == compiledPath:
+		return b.compiled + "." + t.Name()
+	case t.PkgPath() == reflect.TypeFor[match.Node]().PkgPath():
+		return "genruntime.Match" + t.Name()
+	case t.PkgPath() != "":
 		return "genruntime." + t.Name()
 	}
 	return t.String()

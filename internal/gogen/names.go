@@ -111,12 +111,13 @@ func unexported(name string) string {
 
 // quote returns text as a Go literal: raw where that is easier to read.
 func quote(text string) string {
+	const long = 200 // bytes of a text whose lines are kept
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c > '~' || c == '`' {
+		if c := text[i]; (c < ' ' && (c != '\n' && c != '\t' || len(text) < long)) || c > '~' || c == '`' {
 			return strconv.QuoteToASCII(text)
 		}
 	}
-	if strings.ContainsAny(text, `"\`) {
+	if strings.ContainsAny(text, "\"\\\n") {
 		return "`" + text + "`"
 	}
 	return strconv.Quote(text)

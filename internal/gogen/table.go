@@ -1,9 +1,13 @@
 package gogen
 
 import (
+	"errors"
 	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
 
+	"github.com/stringify-go/stringify/internal/match"
 	"github.com/stringify-go/stringify/internal/plan"
 )
 
@@ -14,6 +18,10 @@ type tables struct {
 	order []plan.ID
 	ids   map[plan.ID]plan.ID
 	whole bool // the root is among them
+
+	asked   []plan.MatchID // the questions of these nodes, likewise
+	matches map[plan.MatchID]plan.MatchID
+	foreign []error // what of the nodes is no data
 }
 
 // id returns the number of a node in the table, and puts it there.
@@ -39,6 +47,23 @@ func (t *tables) all() {
 	t.id(t.g.o.Plan.Root)
 }
 
+// match returns the number of a question in the table, and puts it there.
+func (t *tables) match(id plan.MatchID) plan.MatchID {
+	if id == plan.NoMatch {
+		return id
+	}
+	if to, ok := t.matches[id]; ok {
+		return to
+	}
+	if t.matches == nil {
+		t.matches = make(map[plan.MatchID]plan.MatchID)
+	}
+	t.asked = append(t.asked, id)
+	to := plan.MatchID(len(t.asked))
+	t.matches[id] = to
+	return to
+}
+
 // source returns the declaration of the table; "" if nothing needs one.
 func (t *tables) source() (string, error) {
 	if len(t.order) == 0 {
@@ -49,14 +74,68 @@ func (t *tables) source() (string, error) {
 		p.Nodes = append(p.Nodes, t.node(&t.g.nodes[t.order[i]]))
 	}
 	if t.whole {
-		p.Root = t.id(t.g.o.Plan.Root)
+		p.Root, p.Strict = t.id(t.g.o.Plan.Root), t.match(t.g.o.Plan.Strict)
 	}
-	var b strings.Builder
+	for _, id := range t.asked {
+		p.Matches = append(p.Matches, t.g.o.Plan.Matches[id-1])
+	}
+	var b printer
 	b.WriteString("\n// " + t.name + " is what the schema says where Go types do not tell how a value is written.\n")
 	b.WriteString("var " + t.name + " = genruntime.Table{Plan: ")
-	literal(&b, reflect.ValueOf(p))
-	b.WriteString("}\n")
-	return b.String(), nil
+	b.literal(reflect.ValueOf(p))
+	if len(t.asked) > 0 {
+		name := t.g.names.give(strings.TrimSuffix(t.name, "Table") + "Matchers")
+		b.WriteString(", Matchers: " + name + "}\n")
+		t.matchers(&b, name)
+	} else {
+		b.WriteString("}\n")
+	}
+	return b.String(), errors.Join(t.foreign...)
+}
+
+// matchers writes the function that returns what answers the questions of the table.
+func (t *tables) matchers(b *printer, name string) {
+	if t.g.o.CompileMatchers {
+		t.compiled(b, name)
+		return
+	}
+	all, o, foreign := t.g.o.Matchers.Trees()
+	for _, part := range foreign {
+		place, reason, _ := strings.Cut(part, ": ")
+		t.foreign = append(t.foreign, &Error{Part: place, Reason: reason + ", which Go source cannot hold"})
+	}
+	var roots, nodes []*match.Node
+	b.nodes = make(map[*match.Node]int)
+	add := func(n *match.Node) {
+		if _, ok := b.nodes[n]; !ok {
+			b.nodes[n] = len(nodes)
+			nodes = append(nodes, n)
+		}
+	}
+	for _, id := range t.asked {
+		roots = append(roots, all[id-1])
+		add(all[id-1])
+	}
+	for i := 0; i < len(nodes); i++ {
+		nodes[i].Each(add)
+	}
+	b.WriteString("\n// " + name + " returns what tells whether values satisfy schemas.\nfunc " + name + "() genruntime.Matchers {\n")
+	b.WriteString("n := make([]genruntime.MatchNode, " + strconv.Itoa(len(nodes)) + ")\n")
+	for i, n := range nodes {
+		b.WriteString("n[" + strconv.Itoa(i) + "] = ")
+		b.literal(reflect.ValueOf(*n))
+		b.WriteString("\n")
+	}
+	b.WriteString("return genruntime.Matchers{Roots: ")
+	b.literal(reflect.ValueOf(roots))
+	if o.Lenient {
+		b.WriteString(", Lenient: true")
+	}
+	if o.Hidden != nil {
+		b.WriteString(", Hidden: ")
+		b.literal(reflect.ValueOf(o.Hidden))
+	}
+	b.WriteString("}\n}\n")
 }
 
 // node returns n with the numbers of the table.
@@ -70,7 +149,11 @@ func (t *tables) node(n *plan.Node) plan.Node {
 		}
 		o.Patterns = append([]plan.Pattern(nil), o.Patterns...)
 		for i := range o.Patterns {
-			o.Patterns[i].Node, o.Patterns[i].Matcher = t.id(o.Patterns[i].Node), nil
+			p := &o.Patterns[i]
+			if _, ours := p.Matcher.(*regexp.Regexp); !ours {
+				t.foreign = append(t.foreign, &Error{Part: n.Schema, Reason: "the pattern " + quote(p.Source) + " is compiled by an engine of the caller, which Go source cannot hold"})
+			}
+			p.Node, p.Matcher = t.id(p.Node), nil
 		}
 		o.Additional = t.id(o.Additional)
 		out.Object = &o
@@ -97,6 +180,10 @@ func (t *tables) node(n *plan.Node) plan.Node {
 		b.Arms = append([]plan.Arm(nil), b.Arms...)
 		for i := range b.Arms {
 			b.Arms[i].Node = t.id(b.Arms[i].Node)
+			b.Arms[i].Match = append([]plan.MatchID(nil), b.Arms[i].Match...)
+			for k := range b.Arms[i].Match {
+				b.Arms[i].Match[k] = t.match(b.Arms[i].Match[k])
+			}
 		}
 		for i := range b.ByKind {
 			b.ByKind[i] = t.id(b.ByKind[i])
@@ -109,7 +196,7 @@ func (t *tables) node(n *plan.Node) plan.Node {
 		out.Branch = &b
 	}
 	if n.If != nil {
-		out.If = &plan.IfNode{Match: n.If.Match, Then: t.id(n.If.Then), Else: t.id(n.If.Else)}
+		out.If = &plan.IfNode{Match: t.match(n.If.Match), Then: t.id(n.If.Then), Else: t.id(n.If.Else)}
 	}
 	return out
 }

@@ -95,6 +95,7 @@ func (d *declarer) named(id plan.ID, want string) string {
 	for _, other := range d.decls[:at] {
 		if other.want == want && other.body == one.body && other.more == one.more && len(d.decls) == at+1 && !strings.Contains(one.body, name) {
 			d.decls = d.decls[:at]
+			delete(d.g.names.used, name)
 			d.names[id] = other.name
 			if extra, ok := d.extras[name]; ok {
 				d.extras[other.name] = extra

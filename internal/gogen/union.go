@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,6 +60,15 @@ func (d *declarer) union(id plan.ID, name string, arms []plan.Arm) string {
 	d.unions[name], d.nodes[name] = []arm{}, id
 	for i, a := range arms {
 		typ := d.armType(a, name, i)
+		if slices.ContainsFunc(d.unions[name], func(b arm) bool { return b.typ == typ }) {
+			if k := d.g.nodes[a.Node].Kind; k != plan.Object && k != plan.Array && k != plan.Const {
+				continue // written in the same way
+			}
+			// Two arms that look the same in Go are two types all the same.
+			typ = d.g.names.give(typ)
+			d.names[a.Node] = typ
+			d.define(a.Node, typ, typ)
+		}
 		d.unions[name] = append(d.unions[name], arm{node: a.Node, typ: typ})
 		star := ""
 		if n := &d.g.nodes[a.Node]; n.Kind == plan.Object && d.isStruct(n.Object) {

@@ -37,7 +37,7 @@ func Run(t *testing.T, schema []byte, cases []Case, opts ...stringify.Option) {
 	}
 	for _, c := range cases {
 		if c.Err != nil {
-			t.Errorf("%s: %v", c.Name, c.Err)
+			failed(t, s, c)
 			continue
 		}
 		if !json.Valid(c.Got) {
@@ -47,16 +47,32 @@ func Run(t *testing.T, schema []byte, cases []Case, opts ...stringify.Option) {
 		if err != nil || string(c.Got) != string(want) {
 			t.Errorf("%s:\ngot  %s\nwant %s (%v), as text", c.Name, c.Got, want, err)
 		}
-		d := json.NewDecoder(bytes.NewReader([]byte(c.JSON)))
-		d.UseNumber()
-		var v any
-		if err := d.Decode(&v); err != nil {
-			t.Fatal(err)
-		}
-		if want, err = s.Append(nil, v); err != nil || string(c.Got) != string(want) {
+		if want, err = s.Append(nil, decode(t, c.JSON)); err != nil || string(c.Got) != string(want) {
 			t.Errorf("%s:\ngot  %s\nwant %s (%v), as a value", c.Name, c.Got, want, err)
 		}
 	}
+}
+
+// failed compares the error of c with those of the engines, of which it must be one.
+func failed(t *testing.T, s *stringify.Serializer, c Case) {
+	t.Helper()
+	_, text := s.AppendJSON(nil, []byte(c.JSON))
+	_, value := s.Append(nil, decode(t, c.JSON))
+	if (text == nil || text.Error() != c.Err.Error()) && (value == nil || value.Error() != c.Err.Error()) {
+		t.Errorf("%s:\ngot  %v\nwant %v, as text\nor   %v, as a value", c.Name, c.Err, text, value)
+	}
+}
+
+// decode returns the value of a JSON text.
+func decode(t *testing.T, text string) any {
+	t.Helper()
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		t.Fatal(err)
+	}
+	return v
 }
 
 // Fails compares the error of a generated function with the error of package stringify for

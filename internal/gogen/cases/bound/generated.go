@@ -194,6 +194,9 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 		}
 		dst = append(dst, `,"others":[`...)
 		for i, e := range v.Others {
+			if cap(dst)-len(dst) < 75 {
+				dst = genruntime.Grow(dst, 75)
+			}
 			if e == nil {
 				dst = append(dst, "{}"...)
 			} else {
@@ -210,6 +213,9 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 	}
 	dst = append(dst, `,"list":[`...)
 	for i := range v.List {
+		if cap(dst)-len(dst) < 73 {
+			dst = genruntime.Grow(dst, 73)
+		}
 		e := &v.List[i]
 		if dst, bad = appendRecordPoint(dst, e, depth+2); bad != nil {
 			return nil, genruntime.In(bad, i, "list")
@@ -222,6 +228,9 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 	}
 	dst = append(dst, `,"pair":[`...)
 	for i := range v.Pair {
+		if cap(dst)-len(dst) < 73 {
+			dst = genruntime.Grow(dst, 73)
+		}
 		e := &v.Pair[i]
 		if dst, bad = appendRecordPoint(dst, e, depth+2); bad != nil {
 			return nil, genruntime.In(bad, i, "pair")

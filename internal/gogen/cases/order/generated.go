@@ -135,6 +135,9 @@ func appendOrderTree(dst []byte, v *Tree, depth int) (_ []byte, bad *genruntime.
 	}
 	dst = append(dst, `,"kids":[`...)
 	for i := range v.Kids {
+		if cap(dst)-len(dst) < 73 {
+			dst = genruntime.Grow(dst, 73)
+		}
 		e := &v.Kids[i]
 		if dst, bad = appendOrderTree(dst, e, depth+2); bad != nil {
 			return nil, genruntime.In(bad, i, "kids")
@@ -153,6 +156,9 @@ func appendOrder(dst []byte, v *Order) (_ []byte, bad *genruntime.Mismatch) {
 	dst = appendOrderPerson(dst, &v.Customer)
 	dst = append(dst, `,"lines":[`...)
 	for i := range v.Lines {
+		if cap(dst)-len(dst) < 116 {
+			dst = genruntime.Grow(dst, 116)
+		}
 		e := &v.Lines[i]
 		dst = append(dst, `{"sku":`...)
 		dst = genruntime.AppendString(dst, e.SKU)

@@ -133,6 +133,9 @@ func appendScalars(dst []byte, v *Scalars) (_ []byte, bad *genruntime.Mismatch) 
 	if v.List != nil {
 		dst = append(dst, `,"list":[`...)
 		for i, e := range v.List {
+			if cap(dst)-len(dst) < 77 {
+				dst = genruntime.Grow(dst, 77)
+			}
 			if e == nil {
 				dst = append(dst, "null"...)
 			} else {

@@ -51,6 +51,9 @@ func appendTree(dst []byte, v *Tree, depth int) (_ []byte, bad *genruntime.Misma
 		}
 		dst = append(dst, `,"children":[`...)
 		for i := range v.Children {
+			if cap(dst)-len(dst) < 73 {
+				dst = genruntime.Grow(dst, 73)
+			}
 			e := &v.Children[i]
 			if dst, bad = appendTree(dst, e, depth+2); bad != nil {
 				return nil, genruntime.In(bad, i, "children")

@@ -1,0 +1,58 @@
+package strict
+
+import (
+	_ "embed"
+	"encoding/json"
+	"testing"
+
+	"github.com/stringify-go/stringify"
+	"github.com/stringify-go/stringify/internal/gogen/check"
+)
+
+//go:embed schema.json
+var schema []byte
+
+// texts are documents that take each way through the branches.
+var texts = []string{
+	`{}`,
+	`{"kind":"a@b.example","mail":"a@b.example","pet":{"type":"cat","lives":9,"good":true}}`,
+	`{"kind":12,"mail":"123","pet":{"type":"dog","lives":9,"good":true}}`,
+	`{"kind":[1,"2"],"mail":"both","shape":{"r":1.5,"w":2}}`,
+	`{"kind":null,"shape":{"w":1,"h":2,"d":3}}`,
+	`{"shape":{"w":1,"h":2}}`,
+	`{"shape":{"w":1,"points":[[0,0],[1,1]]}}`,
+	`{"expr":{"op":"+","left":{"op":"-","left":1,"right":{"value":2}},"right":3,"extra":4}}`,
+	`{"expr":{"op":"c","value":4}}`,
+	`{"expr":7}`,
+	`{"level":{"n":5,"low":1}}`,
+	`{"level":{"n":6,"low":1}}`,
+	`{"open":{"x-":1.5,"x-1":"7","y":"ab","yy":"2020-01-01","yyy":12,"z":true}}`,
+	`{"many":{"t":"a","v":"1"}}`,
+	`{"many":{"t":"g","v":"1"}}`,
+}
+
+func TestTables(t *testing.T) {
+	var cases []check.Case
+	for _, text := range texts {
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases,
+			check.Of("text", text, func(dst []byte, v *string) ([]byte, error) { return AppendStrictJSON(dst, []byte(*v)) }, &text),
+			check.Of("value", text, func(dst []byte, v *any) ([]byte, error) { return AppendStrictValue(dst, *v) }, &v))
+	}
+	check.Run(t, schema, cases, stringify.WithStrict())
+}
+
+func TestErrors(t *testing.T) {
+	for _, text := range []string{
+		`{"kind":true}`, `{"mail":7}`, `{"pet":{"type":"cow"}}`, `{"pet":{}}`, `{"many":{"t":"z"}}`, `{"expr":{"op":"x","left":"y"}}`, `{"expr":[]}`,
+	} {
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		check.Fails(t, schema, func(dst []byte, v *any) ([]byte, error) { return AppendStrictValue(dst, *v) }, &v, stringify.WithStrict())
+	}
+}
