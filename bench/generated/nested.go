@@ -40,11 +40,7 @@ func appendNested(dst []byte, v *payload.Nested) (_ []byte, bad *genruntime.Mism
 		return nil, genruntime.In(bad, "score")
 	}
 	dst = append(dst, `,"tags":[`...)
-	for _, e := range v.Tags {
-		dst = genruntime.AppendString(dst, e)
-		dst = append(dst, ',')
-	}
-	dst = genruntime.Close(dst, ']')
+	dst = genruntime.Close(genruntime.AppendStrings(dst, v.Tags), ']')
 	dst = append(dst, `,"address":{"street":`...)
 	dst = genruntime.AppendString(dst, v.Address.Street)
 	dst = append(dst, `,"city":`...)

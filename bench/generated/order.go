@@ -53,8 +53,8 @@ func appendOrder(dst []byte, v *payload.Order) (_ []byte, bad *genruntime.Mismat
 	}
 	dst = append(dst, `},"items":[`...)
 	for i := range v.Items {
-		if cap(dst)-len(dst) < 500 {
-			dst = genruntime.Grow(dst, 500)
+		if cap(dst)-len(dst) < 491 {
+			dst = genruntime.Grow(dst, 491)
 		}
 		e := &v.Items[i]
 		dst = append(dst, `{"product":{"id":`...)
@@ -84,11 +84,7 @@ func appendOrder(dst []byte, v *payload.Order) (_ []byte, bad *genruntime.Mismat
 		dst = append(dst, `,"warehouse":`...)
 		dst = genruntime.AppendString(dst, e.Product.Inventory.Warehouse)
 		dst = append(dst, `},"tags":[`...)
-		for _, e2 := range e.Product.Tags {
-			dst = genruntime.AppendString(dst, e2)
-			dst = append(dst, ',')
-		}
-		dst = genruntime.Close(dst, ']')
+		dst = genruntime.Close(genruntime.AppendStrings(dst, e.Product.Tags), ']')
 		dst = append(dst, `,"images":[`...)
 		for i2 := range e.Product.Images {
 			if cap(dst)-len(dst) < 115 {

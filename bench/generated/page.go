@@ -29,8 +29,8 @@ func MarshalPage(v *payload.Page) ([]byte, error) { return genruntime.Marshal(v,
 func appendPage(dst []byte, v *payload.Page) (_ []byte, bad *genruntime.Mismatch) {
 	dst = append(dst, `{"data":[`...)
 	for i := range v.Data {
-		if cap(dst)-len(dst) < 430 {
-			dst = genruntime.Grow(dst, 430)
+		if cap(dst)-len(dst) < 421 {
+			dst = genruntime.Grow(dst, 421)
 		}
 		e := &v.Data[i]
 		dst = append(dst, `{"id":`...)
@@ -60,11 +60,7 @@ func appendPage(dst []byte, v *payload.Page) (_ []byte, bad *genruntime.Mismatch
 		dst = append(dst, `,"warehouse":`...)
 		dst = genruntime.AppendString(dst, e.Inventory.Warehouse)
 		dst = append(dst, `},"tags":[`...)
-		for _, e2 := range e.Tags {
-			dst = genruntime.AppendString(dst, e2)
-			dst = append(dst, ',')
-		}
-		dst = genruntime.Close(dst, ']')
+		dst = genruntime.Close(genruntime.AppendStrings(dst, e.Tags), ']')
 		dst = append(dst, `,"images":[`...)
 		for i2 := range e.Images {
 			if cap(dst)-len(dst) < 115 {

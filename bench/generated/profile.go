@@ -40,11 +40,7 @@ func appendProfile(dst []byte, v *payload.Profile) []byte {
 	dst = append(dst, `,"active":`...)
 	dst = genruntime.AppendBool(dst, v.Data.Active)
 	dst = append(dst, `,"roles":[`...)
-	for _, e := range v.Data.Roles {
-		dst = genruntime.AppendString(dst, e)
-		dst = append(dst, ',')
-	}
-	dst = genruntime.Close(dst, ']')
+	dst = genruntime.Close(genruntime.AppendStrings(dst, v.Data.Roles), ']')
 	dst = append(dst, `,"address":{"street":`...)
 	dst = genruntime.AppendString(dst, v.Data.Address.Street)
 	dst = append(dst, `,"city":`...)

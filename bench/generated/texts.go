@@ -23,10 +23,6 @@ func MarshalTexts(v *[]string) ([]byte, error) { return genruntime.Marshal(v, Ap
 
 func appendTexts(dst []byte, v []string) []byte {
 	dst = append(dst, '[')
-	for _, e := range v {
-		dst = genruntime.AppendString(dst, e)
-		dst = append(dst, ',')
-	}
-	dst = genruntime.Close(dst, ']')
+	dst = genruntime.Close(genruntime.AppendStrings(dst, v), ']')
 	return dst
 }

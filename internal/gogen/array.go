@@ -90,6 +90,11 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 	w.open(id)
 	w.put("[")
 	w.flush()
+	if w.isTexts(items, elem) {
+		w.printf("dst = genruntime.Close(genruntime.AppendStrings(dst, %s), ']')\n", whole(t, x))
+		w.inner--
+		return
+	}
 	i := w.fresh("i")
 	head := fmt.Sprintf("for %s := range %s {\n", i, x.val())
 	before := w.bytes
@@ -135,6 +140,29 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 	w.printf("%s%s%s}\n", head, room, body)
 	w.printf("dst = genruntime.Close(dst, ']')\n")
 	w.inner--
+}
+
+// isTexts reports whether lists of elem, of which node id writes each, are lists of strings
+// that are written as what they are.
+func (w *writer) isTexts(id plan.ID, elem types.Type) bool {
+	to := w.g.led(id, formText)
+	if to == plan.None || !exactly(elem, types.String) {
+		return false
+	}
+	k := w.g.nodes[to].Kind
+	return k == plan.String || k == plan.Time || k == plan.Any
+}
+
+// whole returns the list x of type t as a slice.
+func whole(t types.Type, x expr) string {
+	_, isArray := t.Underlying().(*types.Array)
+	switch {
+	case !isArray:
+		return x.val()
+	case x.ptr:
+		return x.s + "[:]"
+	}
+	return x.val() + "[:]"
 }
 
 // room makes room for an element of about so many bytes, and some more, so that a long list

@@ -380,7 +380,7 @@ func (c *call) array(n *node, i, w int) (int, int) {
 		c.d[w] = ']'
 		return i + 1, w + 1
 	}
-	idle := 0        // how often in a row a loop wrote next to nothing
+	idle := 0           // how often in a row a loop wrote next to nothing
 	for k := 0; ; k++ { // s[i] is an element's first byte
 		if idle < 8 || k%16 == 0 {
 			before := i
@@ -391,6 +391,10 @@ func (c *call) array(n *node, i, w int) (int, int) {
 				i, w = c.numbers(i, w)
 			case plan.String:
 				i, w = c.strings(i, w)
+			}
+			if i > before && s[i-1] == ']' {
+				c.depth--
+				return i, w
 			}
 			if idle++; i-before > 32 {
 				idle = 0
@@ -430,7 +434,7 @@ func (c *call) array(n *node, i, w int) (int, int) {
 }
 
 // integers writes elements that are integer text of at most 23 bytes, each with a comma
-// right behind it.
+// right behind it, and the last one with the bracket.
 //
 // Where one ends does not wait for what its first byte is: 5.7 ns for up to six digits,
 // where it took 8.2.
@@ -449,7 +453,13 @@ func (c *call) integers(i, w int) (int, int) {
 		}
 		sign := (uint64(byte(x)^'-') - 1) >> 63
 		first := byte(x >> (sign * 8))
-		if first-'1' > 8 && (first != '0' || end > 1) || s[i+end] != ',' {
+		if first-'1' > 8 && (first != '0' || end > 1) {
+			break
+		}
+		if b := s[i+end]; b != ',' {
+			if b == ']' {
+				return i + end + 1, w + end + 1
+			}
 			break
 		}
 		i, w = i+end+1, w+end+1
@@ -457,8 +467,7 @@ func (c *call) integers(i, w int) (int, int) {
 	return i, w
 }
 
-// numbers writes elements that are short canonical numbers, each with a comma
-// right behind it.
+// numbers is integers for short canonical numbers.
 func (c *call) numbers(i, w int) (int, int) {
 	s, d, lim := c.s, c.d, c.lim
 	for i <= lim {
@@ -466,7 +475,14 @@ func (c *call) numbers(i, w int) (int, int) {
 		if k == 0 {
 			k = canonicalDecimal(s, i)
 		}
-		if k == 0 || s[i+k] != ',' {
+		if k == 0 {
+			break
+		}
+		if b := s[i+k]; b != ',' {
+			if b == ']' {
+				store32(d, w, s, i)
+				return i + k + 1, w + k + 1
+			}
 			break
 		}
 		store32(d, w, s, i)
@@ -475,18 +491,24 @@ func (c *call) numbers(i, w int) (int, int) {
 	return i, w
 }
 
-// strings writes elements that are text without escapes, each with a comma right
-// behind it.
+// strings is integers for text without escapes.
 func (c *call) strings(i, w int) (int, int) {
 	s, d := c.s, c.d
 	for i < len(s) && s[i] == '"' {
 		d[w] = '"'
 		n, wide := copyText(d, w+1, s, i+1)
-		if n++; i+n+1 >= len(s) || s[i+n] != '"' || s[i+n+1] != ',' || wide != 0 && !isUTF8(d, w+1, s, i+1, n-1) {
+		if n++; i+n+1 >= len(s) || s[i+n] != '"' || wide != 0 && !isUTF8(d, w+1, s, i+1, n-1) {
 			break
 		}
-		d[w+n], d[w+n+1] = '"', ','
+		b := s[i+n+1]
+		if b != ',' && b != ']' {
+			break
+		}
+		d[w+n], d[w+n+1] = '"', b
 		i, w = i+n+2, w+n+2
+		if b == ']' {
+			break
+		}
 	}
 	return i, w
 }

@@ -332,11 +332,7 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 		return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/strings"), "strings")
 	}
 	dst = append(dst, `,"strings":[`...)
-	for _, e := range v.Strings {
-		dst = genruntime.AppendString(dst, e)
-		dst = append(dst, ',')
-	}
-	dst = genruntime.Close(dst, ']')
+	dst = genruntime.Close(genruntime.AppendStrings(dst, v.Strings), ']')
 	if depth+2 > 10000 {
 		return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/times"), "times")
 	}

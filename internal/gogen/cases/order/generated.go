@@ -156,8 +156,8 @@ func appendOrder(dst []byte, v *Order) (_ []byte, bad *genruntime.Mismatch) {
 	dst = appendOrderPerson(dst, &v.Customer)
 	dst = append(dst, `,"lines":[`...)
 	for i := range v.Lines {
-		if cap(dst)-len(dst) < 116 {
-			dst = genruntime.Grow(dst, 116)
+		if cap(dst)-len(dst) < 107 {
+			dst = genruntime.Grow(dst, 107)
 		}
 		e := &v.Lines[i]
 		dst = append(dst, `{"sku":`...)
@@ -168,11 +168,7 @@ func appendOrder(dst []byte, v *Order) (_ []byte, bad *genruntime.Mismatch) {
 		}
 		if e.Tags != nil {
 			dst = append(dst, `,"tags":[`...)
-			for _, e2 := range e.Tags {
-				dst = genruntime.AppendString(dst, e2)
-				dst = append(dst, ',')
-			}
-			dst = genruntime.Close(dst, ']')
+			dst = genruntime.Close(genruntime.AppendStrings(dst, e.Tags), ']')
 		}
 		dst = append(dst, "},"...)
 	}
