@@ -68,8 +68,8 @@ func TestDst(t *testing.T) {
 			t.Errorf("%s: got %q, %v for a nil dst", text, out, err)
 		}
 	}
-	// A dst on the stack.
-	var array [64]byte
+	// A dst on the stack, with room for the two longest integers and more.
+	var array [128]byte
 	out, err := stringify.MustCompile(`{"type":"array","items":{"type":"integer"}}`).Append(array[:0], []int{1, 2})
 	if err != nil || string(out) != "[1,2]" || &out[0] != &array[0] {
 		t.Errorf("dst on the stack: got %s, %v", out, err)
