@@ -149,12 +149,6 @@ func method(t types.Type, name string) bool {
 	return ok
 }
 
-// isAny reports whether t is an interface without methods.
-func isAny(t types.Type) bool {
-	i, ok := t.Underlying().(*types.Interface)
-	return ok && i.NumMethods() == 0 && i.IsMethodSet()
-}
-
 // elemOf returns the type of the elements of a list or map, or of what a pointer leads to.
 func elemOf(t types.Type) types.Type {
 	switch t := t.Underlying().(type) {

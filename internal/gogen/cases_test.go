@@ -27,7 +27,12 @@ var caseOptions = map[string]func(*Options, *planner.Options){
 		o.Types, o.Values, o.JSON, o.CompileMatchers, o.MaxSchemaDepth = false, true, true, true, 100
 	},
 	"strict": func(o *Options, po *planner.Options) { o.Values, o.JSON, po.Strict = true, true, true },
-	"bound":  func(o *Options, _ *planner.Options) { bind(o, "Record") },
+	"options": func(o *Options, po *planner.Options) {
+		o.Values, o.JSON, o.EscapeHTML = true, true, true
+		po.Plan = plan.Options{Rounding: plan.RoundCeil, LargeArrays: plan.LargeArraysPassthrough, LargeArraySize: 3, MaxValueDepth: 4}
+	},
+	"direction": func(_ *Options, po *planner.Options) { po.Direction = planner.Response },
+	"bound":     func(o *Options, _ *planner.Options) { bind(o, "Record") },
 }
 
 // TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is

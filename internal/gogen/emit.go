@@ -177,25 +177,3 @@ func (w *writer) block(write func()) string {
 	w.b = before
 	return out
 }
-
-// either writes two blocks behind a condition, of which the first is text alone.
-func (w *writer) either(cond, text string, other func()) {
-	w.flush()
-	w.printf("if %s {\n", cond)
-	w.put(text)
-	w.flush()
-	w.printf("} else {\n")
-	other()
-	w.flush()
-	w.printf("}\n")
-}
-
-// table leaves the value x of type t, that node id writes, to the table.
-func (w *writer) table(id plan.ID, t types.Type, x expr) {
-	arg := x.addr()
-	switch formOf(t) {
-	case formPointer, formInterface, formMap:
-		arg = x.val()
-	}
-	w.try("%s.Value(dst, %d, %s, %s)", w.g.tables.name, w.g.tables.id(id), arg, w.depth())
-}

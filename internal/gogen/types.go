@@ -235,14 +235,14 @@ func (d *declarer) body(id plan.ID, context string, one *decl) string {
 		return "[]any"
 	case plan.Switch:
 		if to := d.sole(n.Switch); to != plan.None {
-			return d.base(to, context)
+			return d.same(to, context, one)
 		}
 	case plan.Branch:
 		if arms := d.arms(id); arms != nil && one != nil {
 			return d.union(id, context, arms)
 		}
 		if to := d.soleArm(n.Branch); to != plan.None {
-			return d.base(to, context)
+			return d.same(to, context, one)
 		}
 	case plan.If:
 		if leaves := d.leaves(id); leaves != nil {
@@ -252,20 +252,13 @@ func (d *declarer) body(id plan.ID, context string, one *decl) string {
 	return "any"
 }
 
-// constType returns the type of the constant text.
-func constType(text string) string {
-	switch c := text[0]; {
-	case c == '"':
-		return "string"
-	case c == 't' || c == 'f':
-		return "bool"
-	case c == '{' || c == '[' || c == 'n':
-		return "any"
+// same is body for a node that leads to the node to, whose type it shares.
+func (d *declarer) same(to plan.ID, context string, one *decl) string {
+	if one == nil || d.names[to] != "" || d.bases[to] != "" {
+		return d.base(to, context)
 	}
-	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return "int64"
-	}
-	return "float64"
+	d.names[to] = one.name
+	return d.body(to, context, one)
 }
 
 // sole returns the only node that n has for values that are not null; None if there are
@@ -294,9 +287,6 @@ func (d *declarer) others(o *plan.ObjectNode, context string) string {
 	return d.whole(o.Additional, context+"Value")
 }
 
-// maxShown is the length in bytes of the longest constant that a comment shows.
-const maxShown = 100
-
 // structure returns the struct for the Object node id.
 func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 	n := &d.g.nodes[id]
@@ -313,7 +303,7 @@ func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 		field := fields.give(exported(p.Name, "Field"))
 		docLines(&b, "", d.schemas.doc(d.schemas.property(own, p.Name, 16)))
 		if n := &d.g.nodes[p.Node]; n.Kind == plan.Const && len(n.Const) <= maxShown {
-			docLines(&b, "", "It is written as "+strconv.QuoteToASCII(n.Const)+", whatever it is.")
+			docLines(&b, "", "It is written as "+n.Const+", whatever it is.")
 		}
 		typ, tag := d.whole(p.Node, name+field), ""
 		if p.Default != "" || !p.Required {
@@ -351,12 +341,10 @@ func (d *declarer) optional(id plan.ID, typ string) string {
 	return "*" + typ
 }
 
-// tagOf returns the tag of a field that is the member name; false if no tag can say so.
+// tagOf returns the tag of a field that is the member name; false if no tag can say so, or
+// none that all who read it understand in the same way.
 func tagOf(name, options string) (tag string, ok bool) {
-	switch {
-	case name == "-":
-		return "`json:\"-," + strings.TrimPrefix(options, ",") + "\"`", true
-	case !isName(name):
+	if !isName(name) || name == "-" {
 		return "`json:\"-\"`", false
 	}
 	return "`json:" + strconv.QuoteToASCII(name+options) + "`", true

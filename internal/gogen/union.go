@@ -110,6 +110,23 @@ func (d *declarer) armType(a plan.Arm, name string, i int) string {
 		}
 	} else if n.Kind != plan.Object {
 		want = name + exported(n.Kind.String(), "Value")
+	} else if text := calledBy(a.Tests); text != "" {
+		want = name + exported(text, "Arm")
 	}
 	return d.named(a.Node, want)
+}
+
+// calledBy returns the text that a member must have for an arm with these tests; "" if that
+// may be several, or of several members.
+func calledBy(tests []plan.Test) string {
+	found := ""
+	for i := range tests {
+		for _, m := range tests[i].Members {
+			if found != "" || len(m.Values) != 1 || m.Values[0].Kind != plan.JSONString || len(m.Values[0].Text) > maxTitle {
+				return ""
+			}
+			found = m.Values[0].Text
+		}
+	}
+	return found
 }

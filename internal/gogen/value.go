@@ -88,18 +88,6 @@ func parens(x string) string {
 	return x
 }
 
-// constant returns the text of all values that node id writes, where that is the same.
-func (g *generator) constant(id plan.ID) (text string, ok bool) {
-	n := &g.nodes[id]
-	switch {
-	case n.Kind == plan.Null:
-		return "null", true
-	case n.Kind == plan.Const && !n.Nullable:
-		return n.Const, true
-	}
-	return "", false
-}
-
 // led returns the node that writes all values of a form that node id writes, nil ones aside;
 // None where the values tell. See package typed.
 func (g *generator) led(id plan.ID, f form) plan.ID {

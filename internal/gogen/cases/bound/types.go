@@ -1,6 +1,8 @@
 // Package bound has types as users write them: tags, embedding, methods, pointers.
 package bound
 
+//lint:file-ignore SA5008 tags are also as users should not write them
+
 import (
 	"encoding/json"
 	"errors"

@@ -47,7 +47,7 @@ func TestTables(t *testing.T) {
 func TestTypes(t *testing.T) {
 	check.Run(t, schema, []check.Case{
 		check.Of("arms by type", `{"pet":{"type":"cat","lives":3},"kind":12,"many":{"t":"g","v":true},"shape":{"w":1,"h":2}}`, AppendBranches,
-			&Branches{Pet: &Cat{Type: "cat", Lives: new(int64(3))}, Kind: BranchesKindInteger(12), Many: &BranchesManyArm7{V: new(true)}, Shape: &BranchesShapeArm2{W: 1, H: 2}}),
+			&Branches{Pet: &Cat{Type: "cat", Lives: new(int64(3))}, Kind: BranchesKindInteger(12), Many: &BranchesManyG{V: new(true)}, Shape: &BranchesShapeArm2{W: 1, H: 2}}),
 		check.Of("recursion", `{"expr":{"op":"+","left":1,"right":{"value":2}}}`, AppendBranches,
 			&Branches{Expr: &ExprArm1{Op: "+", Left: ExprNumber(1), Right: &ExprArm2{Value: new(2.0)}}}),
 		check.Of("if", `{"level":{"n":3,"low":true}}`, AppendBranches, &Branches{Level: &BranchesLevel{N: 3, Low: new(true)}}),

@@ -109,40 +109,40 @@ type BranchesMany interface {
 }
 
 type BranchesManyArm1 struct {
-	// It is written as "\"a\"", whatever it is.
+	// It is written as "a", whatever it is.
 	T string `json:"t"`
 	V *int64 `json:"v,omitzero"`
 }
 
 type BranchesManyArm2 struct {
-	// It is written as "\"b\"", whatever it is.
+	// It is written as "b", whatever it is.
 	T string  `json:"t"`
 	V *string `json:"v,omitzero"`
 }
 
 type BranchesManyArm3 struct {
-	// It is written as "\"c\"", whatever it is.
+	// It is written as "c", whatever it is.
 	T string   `json:"t"`
 	V *float64 `json:"v,omitzero"`
 }
 
 type BranchesManyArm4 struct {
-	// It is written as "\"d\"", whatever it is.
+	// It is written as "d", whatever it is.
 	T string `json:"t"`
 }
 
 type BranchesManyArm5 struct {
-	// It is written as "\"e\"", whatever it is.
+	// It is written as "e", whatever it is.
 	T string `json:"t"`
 }
 
 type BranchesManyArm6 struct {
-	// It is written as "\"f\"", whatever it is.
+	// It is written as "f", whatever it is.
 	T string `json:"t"`
 }
 
 type BranchesManyArm7 struct {
-	// It is written as "\"g\"", whatever it is.
+	// It is written as "g", whatever it is.
 	T string `json:"t"`
 	V *bool  `json:"v,omitzero"`
 }

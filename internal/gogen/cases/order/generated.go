@@ -56,13 +56,13 @@ type OrderPet interface {
 }
 
 type Cat struct {
-	// It is written as "\"cat\"", whatever it is.
+	// It is written as "cat", whatever it is.
 	Kind  string `json:"kind"`
 	Lives *int64 `json:"lives,omitzero"`
 }
 
 type Dog struct {
-	// It is written as "\"dog\"", whatever it is.
+	// It is written as "dog", whatever it is.
 	Kind string `json:"kind"`
 	Bark *bool  `json:"bark,omitzero"`
 }

@@ -21,7 +21,7 @@ type Scalars struct {
 	Clock time.Time     `json:"clock"`
 	Took  time.Duration `json:"took"`
 	Raw   string        `json:"raw"`
-	// It is written as "\"always\"", whatever it is.
+	// It is written as "always", whatever it is.
 	K    string     `json:"k"`
 	None any        `json:"none"`
 	Os   *string    `json:"os,omitzero"`

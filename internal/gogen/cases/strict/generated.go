@@ -109,40 +109,40 @@ type StrictMany interface {
 }
 
 type StrictManyArm1 struct {
-	// It is written as "\"a\"", whatever it is.
+	// It is written as "a", whatever it is.
 	T string `json:"t"`
 	V *int64 `json:"v,omitzero"`
 }
 
 type StrictManyArm2 struct {
-	// It is written as "\"b\"", whatever it is.
+	// It is written as "b", whatever it is.
 	T string  `json:"t"`
 	V *string `json:"v,omitzero"`
 }
 
 type StrictManyArm3 struct {
-	// It is written as "\"c\"", whatever it is.
+	// It is written as "c", whatever it is.
 	T string   `json:"t"`
 	V *float64 `json:"v,omitzero"`
 }
 
 type StrictManyArm4 struct {
-	// It is written as "\"d\"", whatever it is.
+	// It is written as "d", whatever it is.
 	T string `json:"t"`
 }
 
 type StrictManyArm5 struct {
-	// It is written as "\"e\"", whatever it is.
+	// It is written as "e", whatever it is.
 	T string `json:"t"`
 }
 
 type StrictManyArm6 struct {
-	// It is written as "\"f\"", whatever it is.
+	// It is written as "f", whatever it is.
 	T string `json:"t"`
 }
 
 type StrictManyArm7 struct {
-	// It is written as "\"g\"", whatever it is.
+	// It is written as "g", whatever it is.
 	T string `json:"t"`
 	V *bool  `json:"v,omitzero"`
 }
