@@ -2,7 +2,6 @@ package gogen
 
 import (
 	"fmt"
-	"go/types"
 	"strconv"
 	"strings"
 

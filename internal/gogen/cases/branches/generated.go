@@ -104,44 +104,44 @@ type BranchesLevel struct {
 }
 
 type BranchesMany interface {
-	// One of *BranchesManyArm1, *BranchesManyArm2, *BranchesManyArm3, *BranchesManyArm4, *BranchesManyArm5, *BranchesManyArm6, *BranchesManyArm7.
+	// One of *BranchesManyA, *BranchesManyB, *BranchesManyC, *BranchesManyD, *BranchesManyE, *BranchesManyF, *BranchesManyG.
 	isBranchesMany()
 }
 
-type BranchesManyArm1 struct {
+type BranchesManyA struct {
 	// It is written as "a", whatever it is.
 	T string `json:"t"`
 	V *int64 `json:"v,omitzero"`
 }
 
-type BranchesManyArm2 struct {
+type BranchesManyB struct {
 	// It is written as "b", whatever it is.
 	T string  `json:"t"`
 	V *string `json:"v,omitzero"`
 }
 
-type BranchesManyArm3 struct {
+type BranchesManyC struct {
 	// It is written as "c", whatever it is.
 	T string   `json:"t"`
 	V *float64 `json:"v,omitzero"`
 }
 
-type BranchesManyArm4 struct {
+type BranchesManyD struct {
 	// It is written as "d", whatever it is.
 	T string `json:"t"`
 }
 
-type BranchesManyArm5 struct {
+type BranchesManyE struct {
 	// It is written as "e", whatever it is.
 	T string `json:"t"`
 }
 
-type BranchesManyArm6 struct {
+type BranchesManyF struct {
 	// It is written as "f", whatever it is.
 	T string `json:"t"`
 }
 
-type BranchesManyArm7 struct {
+type BranchesManyG struct {
 	// It is written as "g", whatever it is.
 	T string `json:"t"`
 	V *bool  `json:"v,omitzero"`
@@ -173,19 +173,19 @@ func (*ExprArm2) isExpr() {}
 
 func (ExprNumber) isExpr() {}
 
-func (*BranchesManyArm1) isBranchesMany() {}
+func (*BranchesManyA) isBranchesMany() {}
 
-func (*BranchesManyArm2) isBranchesMany() {}
+func (*BranchesManyB) isBranchesMany() {}
 
-func (*BranchesManyArm3) isBranchesMany() {}
+func (*BranchesManyC) isBranchesMany() {}
 
-func (*BranchesManyArm4) isBranchesMany() {}
+func (*BranchesManyD) isBranchesMany() {}
 
-func (*BranchesManyArm5) isBranchesMany() {}
+func (*BranchesManyE) isBranchesMany() {}
 
-func (*BranchesManyArm6) isBranchesMany() {}
+func (*BranchesManyF) isBranchesMany() {}
 
-func (*BranchesManyArm7) isBranchesMany() {}
+func (*BranchesManyG) isBranchesMany() {}
 
 // AppendBranches appends v as the schema says and returns the longer slice. A nil v is null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
@@ -422,7 +422,7 @@ func appendBranches(dst []byte, v *Branches) (_ []byte, bad *genruntime.Mismatch
 	if v.Many != nil {
 		dst = append(dst, `"many":`...)
 		switch u := v.Many.(type) {
-		case *BranchesManyArm1:
+		case *BranchesManyA:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}
@@ -432,7 +432,7 @@ func appendBranches(dst []byte, v *Branches) (_ []byte, bad *genruntime.Mismatch
 				dst = genruntime.AppendInt(dst, *u.V)
 			}
 			dst = append(dst, '}')
-		case *BranchesManyArm2:
+		case *BranchesManyB:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}
@@ -442,7 +442,7 @@ func appendBranches(dst []byte, v *Branches) (_ []byte, bad *genruntime.Mismatch
 				dst = genruntime.AppendString(dst, *u.V)
 			}
 			dst = append(dst, '}')
-		case *BranchesManyArm3:
+		case *BranchesManyC:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}
@@ -454,22 +454,22 @@ func appendBranches(dst []byte, v *Branches) (_ []byte, bad *genruntime.Mismatch
 				}
 			}
 			dst = append(dst, '}')
-		case *BranchesManyArm4:
+		case *BranchesManyD:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}
 			dst = append(dst, `{"t":"d"}`...)
-		case *BranchesManyArm5:
+		case *BranchesManyE:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}
 			dst = append(dst, `{"t":"e"}`...)
-		case *BranchesManyArm6:
+		case *BranchesManyF:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}
 			dst = append(dst, `{"t":"f"}`...)
-		case *BranchesManyArm7:
+		case *BranchesManyG:
 			if u == nil {
 				return nil, genruntime.In(genruntime.NoArm("#/properties/many"), "many")
 			}

@@ -104,44 +104,44 @@ type StrictLevel struct {
 }
 
 type StrictMany interface {
-	// One of *StrictManyArm1, *StrictManyArm2, *StrictManyArm3, *StrictManyArm4, *StrictManyArm5, *StrictManyArm6, *StrictManyArm7.
+	// One of *StrictManyA, *StrictManyB, *StrictManyC, *StrictManyD, *StrictManyE, *StrictManyF, *StrictManyG.
 	isStrictMany()
 }
 
-type StrictManyArm1 struct {
+type StrictManyA struct {
 	// It is written as "a", whatever it is.
 	T string `json:"t"`
 	V *int64 `json:"v,omitzero"`
 }
 
-type StrictManyArm2 struct {
+type StrictManyB struct {
 	// It is written as "b", whatever it is.
 	T string  `json:"t"`
 	V *string `json:"v,omitzero"`
 }
 
-type StrictManyArm3 struct {
+type StrictManyC struct {
 	// It is written as "c", whatever it is.
 	T string   `json:"t"`
 	V *float64 `json:"v,omitzero"`
 }
 
-type StrictManyArm4 struct {
+type StrictManyD struct {
 	// It is written as "d", whatever it is.
 	T string `json:"t"`
 }
 
-type StrictManyArm5 struct {
+type StrictManyE struct {
 	// It is written as "e", whatever it is.
 	T string `json:"t"`
 }
 
-type StrictManyArm6 struct {
+type StrictManyF struct {
 	// It is written as "f", whatever it is.
 	T string `json:"t"`
 }
 
-type StrictManyArm7 struct {
+type StrictManyG struct {
 	// It is written as "g", whatever it is.
 	T string `json:"t"`
 	V *bool  `json:"v,omitzero"`
@@ -173,19 +173,19 @@ func (*ExprArm2) isExpr() {}
 
 func (ExprNumber) isExpr() {}
 
-func (*StrictManyArm1) isStrictMany() {}
+func (*StrictManyA) isStrictMany() {}
 
-func (*StrictManyArm2) isStrictMany() {}
+func (*StrictManyB) isStrictMany() {}
 
-func (*StrictManyArm3) isStrictMany() {}
+func (*StrictManyC) isStrictMany() {}
 
-func (*StrictManyArm4) isStrictMany() {}
+func (*StrictManyD) isStrictMany() {}
 
-func (*StrictManyArm5) isStrictMany() {}
+func (*StrictManyE) isStrictMany() {}
 
-func (*StrictManyArm6) isStrictMany() {}
+func (*StrictManyF) isStrictMany() {}
 
-func (*StrictManyArm7) isStrictMany() {}
+func (*StrictManyG) isStrictMany() {}
 
 // AppendStrict appends v as the schema says and returns the longer slice. A nil v is null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
