@@ -81,7 +81,7 @@ func element(v reflect.Value, b, i int) {
 			v.SetFloat(float64(x))
 		}
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		v.SetInt(int64([]int{x, -x, math.MinInt64, math.MaxInt64, 1<<7 - 1, -1 << 15, 1<<31 - 1}[b%7]))
+		v.SetInt([]int64{int64(x), int64(-x), math.MinInt64, math.MaxInt64, 1<<7 - 1, -1 << 15, 1<<31 - 1}[b%7])
 	default:
 		v.SetUint([]uint64{uint64(x), uint64(-x), math.MaxUint64, 1 << 63, 1<<63 - 1}[b%5])
 	}
