@@ -113,6 +113,8 @@ func quoteWords(w unsafe.Pointer, s string) bool {
 }
 
 // quoteEachWords is quoteEach by quoteWords.
+//
+//lint:ignore U1000 quote_amd64.s goes on to it
 func quoteEachWords(w unsafe.Pointer, room int, a *string, n int) (count, written int) {
 	for _, s := range unsafe.Slice(a, n) {
 		if room-written < len(s)+3+over || !quoteWords(unsafe.Add(w, written), s) {

@@ -11,7 +11,8 @@
 //     are, and the result does not depend on them. Text at the end of a page is copied
 //     byte by byte first.
 //   - The pointer of an empty text is never followed.
-//   - It calls nothing, keeps no pointer, and writes no pointer to memory, so neither moving stacks nor the garbage collector concern it.
+//   - It calls nothing, keeps no pointer, and writes no pointer to memory, so neither
+//     moving stacks nor the garbage collector concern it.
 //   - It ends with VZEROUPPER, since the code around it uses the older instructions.
 //
 // A kernel cannot be preempted. 1 MB of text takes it about 100 µs; a collection that
