@@ -185,6 +185,35 @@ func TestRounding(t *testing.T) {
 	}
 }
 
+// TestLengths has numbers and text of each length up to 70 in arrays, which loops write, in
+// the first place, in the middle and in the last.
+func TestLengths(t *testing.T) {
+	for n := 1; n <= 70; n++ {
+		digits := strings.Repeat("1234567890", 7)[:n]
+		text := `"` + strings.Repeat("z", n-1) + `"`
+		for kind, elements := range map[plan.Kind][]string{
+			plan.Integer: {digits, "-" + digits},
+			plan.Number:  {digits, "-" + digits, "0.00" + digits[:min(n, 15)/2] + "1", "-1." + digits[:min(n, 15)-1] + "1"},
+			plan.String:  {text, `"é` + text[1:]},
+		} {
+			other := map[plan.Kind]string{plan.String: `"x"`}[kind]
+			if other == "" {
+				other = "7"
+			}
+			for _, element := range elements {
+				for _, list := range [][]string{{element}, {element, other}, {other, element}, {other, element, other}, {element, element}} {
+					compact := "[" + strings.Join(list, ",") + "]"
+					for _, in := range []string{compact, "[" + strings.Join(list, " , ") + " ]" + strings.Repeat(" ", 300), compact + strings.Repeat(" ", 300)} {
+						if got := write(arrayOf(kind), in); got != compact {
+							t.Errorf("%v: %.100s: got %s", kind, in, got)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestNullable(t *testing.T) {
 	p := planOf(func(b *build) plan.ID {
 		o := b.nullable(b.fields("s:s? i:i? b:b? a:a? list", prop("list", b.nullable(b.array(b.kind(plan.String))))))

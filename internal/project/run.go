@@ -448,7 +448,9 @@ func (c *call) integers(i, w int) (int, int) {
 			y, z := load16(s, i+8)
 			store16(d, w+8, y, z)
 			if end += firstByte(noDigits(y)); end == 16 {
-				end += firstByte(noDigits(z))
+				if end += firstByte(noDigits(z)); end == 24 {
+					break // what is behind it is not written
+				}
 			}
 		}
 		sign := (uint64(byte(x)^'-') - 1) >> 63
