@@ -71,7 +71,7 @@ func (d *declarer) several(leaves []plan.ID, name string) string {
 			m := at[p.Name]
 			if m == nil {
 				m = &member{id: p.Node, field: fields.give(exported(p.Name, "Field")), must: true}
-				m.doc = d.schemas.doc(d.schemas.property(d.schemas.at[n.Schema], p.Name, 16))
+				m.doc = d.schemas.doc(d.schemas.property(d.schemas.at[n.Schema], p.Name))
 				m.typ = d.whole(p.Node, name+m.field)
 				at[p.Name] = m
 				members, order = append(members, m), append(order, p.Name)

@@ -2,14 +2,19 @@ package gogen
 
 import (
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/stringify-go/stringify/internal/plan"
 )
 
-// longBody is the length of source from which on a pair has a function of its own.
-const longBody = 8000
+// Bounds beyond which a pair has a function of its own, though it is met once: the length of
+// its source, in bytes, and how many pairs it is inside in one function.
+const (
+	longBody  = 3000
+	maxNested = 16
+)
 
 // A pair is a Go type with a name, and a node that writes its values: what may be a function
 // of its own.
@@ -22,11 +27,13 @@ type pair struct {
 	met      int     // how often it is called
 	size     int     // of the source
 	height   int     // containers that it opens itself, inside each other
+	most     int     // what reaches has found; 0: it was not asked
 	inside   []int   // beside calls: containers open around the call
 	fallible bool    // it may fail
 	counts   bool    // it must know how many containers are open around it
 	deep     bool    // it must look at how many there are
 	own      bool    // it is a function of its own
+	nested   int     // pairs around it in one function, if it is part of one
 	state    int     // 0: not walked; 1: being walked; 2: walked
 	written  bool
 }
@@ -163,8 +170,16 @@ func (g *generator) settle(root *pair) {
 		}
 	}
 	root.own = true
+	for _, p := range g.order { // who calls a pair the first time comes before it
+		p.own = p.own || p.met > 1 || p.size > longBody || p.nested > maxNested
+		if p.own {
+			p.nested = 0
+		}
+		for _, q := range p.calls {
+			q.nested = p.nested + 1
+		}
+	}
 	for _, p := range g.order {
-		p.own = p.own || p.met > 1 || p.size > longBody
 		if p.own {
 			p.name = g.names.give(g.functionName(p, p == root))
 		}
@@ -174,32 +189,57 @@ func (g *generator) settle(root *pair) {
 // reaches returns the number of containers that are open inside each other at most below p,
 // none of whose calls recur. Those that do are deep already.
 func (p *pair) reaches() int {
-	most := p.height
-	for i, q := range p.calls {
-		if !q.deep {
-			most = max(most, p.inside[i]+q.reaches())
+	if p.most == 0 {
+		p.most = p.height
+		for i, q := range p.calls {
+			if !q.deep {
+				p.most = max(p.most, p.inside[i]+q.reaches())
+			}
 		}
 	}
-	return most
+	return p.most
 }
 
-// recursive returns the pairs that call themselves, directly or through others.
+// recursive returns the pairs that call themselves, directly or through others: those of a
+// strongly connected component of several, and those that are among their own calls.
+//
+// The algorithm is Tarjan's ("Depth-first search and linear graph algorithms", 1972); it
+// recurses as deep as walk did.
 func (g *generator) recursive() []*pair {
-	var found []*pair
+	var (
+		found, stack []*pair
+		next         int
+		index, low   = make(map[*pair]int), make(map[*pair]int)
+		open         = make(map[*pair]bool)
+		visit        func(p *pair)
+	)
+	visit = func(p *pair) {
+		next++
+		index[p], low[p], open[p] = next, next, true
+		stack = append(stack, p)
+		for _, q := range p.calls {
+			if index[q] == 0 {
+				visit(q)
+				low[p] = min(low[p], low[q])
+			} else if open[q] {
+				low[p] = min(low[p], index[q])
+			}
+		}
+		if low[p] != index[p] {
+			return
+		}
+		at := slices.Index(stack, p)
+		if len(stack)-at > 1 || slices.Contains(p.calls, p) {
+			found = append(found, stack[at:]...)
+		}
+		for _, q := range stack[at:] {
+			open[q] = false
+		}
+		stack = stack[:at]
+	}
 	for _, p := range g.order {
-		seen := make(map[*pair]bool)
-		stack := append([]*pair(nil), p.calls...)
-		for len(stack) > 0 {
-			q := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			if q == p {
-				found = append(found, p)
-				break
-			}
-			if !seen[q] {
-				seen[q] = true
-				stack = append(stack, q.calls...)
-			}
+		if index[p] == 0 {
+			visit(p)
 		}
 	}
 	return found

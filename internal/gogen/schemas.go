@@ -55,33 +55,32 @@ func (s *schemas) end(one *schema.Schema) *schema.Schema {
 	return one
 }
 
+// maxParts bounds the schemas that are looked at for one property.
+const maxParts = 200
+
 // property returns the schema of the property name of one, or of a part of it, nil if there
-// is none.
-func (s *schemas) property(one *schema.Schema, name string, hops int) *schema.Schema {
-	if one == nil || hops == 0 {
-		return nil
-	}
-	for i := range one.Properties {
-		if one.Properties[i].Name == name {
-			return one.Properties[i].Schema
+// is none, or if it is too far.
+func (s *schemas) property(one *schema.Schema, name string) *schema.Schema {
+	work := []*schema.Schema{one}
+	for i := 0; i < len(work) && i < maxParts; i++ {
+		one := work[i]
+		if one == nil {
+			continue
 		}
-	}
-	if one.Has.Has(schema.KwRef) {
-		if found := s.property(s.set.Target(one), name, hops-1); found != nil {
-			return found
-		}
-	}
-	for _, list := range [][]*schema.Schema{one.AllOf, one.AnyOf, one.OneOf, {one.Then, one.Else}} {
-		for _, part := range list {
-			if found := s.property(part, name, hops-1); found != nil {
-				return found
+		for i := range one.Properties {
+			if one.Properties[i].Name == name {
+				return one.Properties[i].Schema
 			}
 		}
+		if one.Has.Has(schema.KwRef) {
+			work = append(work, s.set.Target(one))
+		}
+		work = append(append(append(append(work, one.AllOf...), one.AnyOf...), one.OneOf...), one.Then, one.Else)
 	}
 	return nil
 }
 
-// text returns the text of an annotation of one, "" if it has none.
+// annotation returns the text of an annotation of one, "" if it has none.
 func annotation(one *schema.Schema, keyword string) string {
 	if one == nil || one.Bool != schema.NotBool {
 		return ""

@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stringify-go/stringify/internal/golden"
 	"github.com/stringify-go/stringify/internal/plan"
@@ -202,4 +203,53 @@ func TestSize(t *testing.T) {
 		t.Errorf("%d bytes", len(src))
 	}
 	t.Logf("%d bytes of source with tables", len(src))
+}
+
+// TestHostileShapes generates code for schemas that lead to themselves, and to each other, in
+// ways that take for ever if something is looked at twice.
+func TestHostileShapes(t *testing.T) {
+	c := newTypechecker(t)
+	chain := func(n int, node func(i, next int) string) string {
+		var b strings.Builder
+		b.WriteString(`{"$ref":"#/$defs/d0","$defs":{`)
+		for i := range n {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			fmt.Fprintf(&b, `"d%d":%s`, i, node(i, i+1))
+		}
+		fmt.Fprintf(&b, `,"d%d":{"type":"integer"}}}`, n)
+		return b.String()
+	}
+	for name, text := range map[string]string{
+		"a chain": chain(2000, func(_, next int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"next":{"$ref":"#/$defs/d%d"}}}`, next)
+		}),
+		"diamonds": chain(200, func(_, next int) string {
+			return fmt.Sprintf(`{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"},"b":{"type":"array","items":{"$ref":"#/$defs/d%d"}}}}`, next, next)
+		}),
+		"all to all": chain(40, func(int, int) string {
+			var b strings.Builder
+			for i := range 40 {
+				fmt.Fprintf(&b, `,"p%d":{"$ref":"#/$defs/d%d"}`, i, i)
+			}
+			return `{"type":"object","properties":{` + b.String()[1:] + `}}`
+		}),
+		"arms of arms": chain(60, func(_, next int) string {
+			return fmt.Sprintf(`{"anyOf":[{"type":"object","properties":{"a":{"$ref":"#/$defs/d%d"}}},{"type":"array","items":{"$ref":"#/$defs/d%d"}}]}`, next, next)
+		}),
+		"lists of themselves": `{"$ref":"#/$defs/a","$defs":{"a":{"type":"array","items":{"$ref":"#/$defs/b"}},"b":{"type":"array","items":{"$ref":"#/$defs/a"}}}}`,
+		"maps of themselves":  `{"$ref":"#/$defs/a","$defs":{"a":{"type":"object","additionalProperties":{"$ref":"#/$defs/b"}},"b":{"type":["object","null"],"additionalProperties":{"$ref":"#/$defs/a"}}}}`,
+		"unions of themselves": `{"$ref":"#/$defs/a","$defs":{"a":{"anyOf":[{"type":"string"},{"$ref":"#/$defs/b"},{"type":"array","items":{"$ref":"#/$defs/a"}}]},
+			"b":{"anyOf":[{"type":"null"},{"$ref":"#/$defs/a"},{"type":"object","properties":{"a":{"$ref":"#/$defs/a"},"b":{"$ref":"#/$defs/b"}}}]}}}`,
+	} {
+		begun := time.Now()
+		src, ok := everything(t, []byte(text), "Shape")
+		t.Log(name, time.Since(begun))
+		if !ok {
+			t.Errorf("%s: the schema is at fault", name)
+			continue
+		}
+		c.check(t, name, src)
+	}
 }

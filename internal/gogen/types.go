@@ -18,6 +18,8 @@ type declarer struct {
 	names   map[plan.ID]string // of nodes that have a type with a name
 	bases   map[plan.ID]string // what base has returned
 	decls   []*decl
+	byName  map[string]*decl
+	byWant  map[string][]*decl
 	methods []string // that mark the arms of unions
 	time    bool     // package time is needed
 
@@ -36,7 +38,6 @@ type renamed struct {
 // A decl is the declaration of a type.
 type decl struct {
 	name string
-	want string // what it would have been called if nothing else was
 	doc  string
 	body string // what it is
 	more string // constants
@@ -46,14 +47,14 @@ type decl struct {
 // the type that the file is for.
 func (g *generator) declare() (string, error) {
 	d := &declarer{
-		g: g, schemas: schemasOf(g.o.Set),
+		g: g, schemas: schemasOf(g.o.Set), byName: make(map[string]*decl), byWant: make(map[string][]*decl),
 		names: make(map[plan.ID]string), bases: make(map[plan.ID]string),
 		extras: make(map[string]string), renamed: make(map[string]renamed), unions: make(map[string][]arm), nodes: make(map[string]plan.ID),
 	}
 	root := g.o.Plan.Root
 	name := g.names.give(g.o.Name)
 	d.names[root] = name
-	d.define(root, name, name)
+	d.define(root, name)
 	var b strings.Builder
 	for _, one := range d.decls {
 		b.WriteString("\n")
@@ -72,9 +73,10 @@ func (g *generator) declare() (string, error) {
 }
 
 // define declares the type name for node id, which is d.names[id] already.
-func (d *declarer) define(id plan.ID, name, want string) {
-	one := &decl{name: name, want: want, doc: d.schemas.doc(d.schemas.at[d.g.nodes[id].Schema])}
+func (d *declarer) define(id plan.ID, name string) {
+	one := &decl{name: name, doc: d.schemas.doc(d.schemas.at[d.g.nodes[id].Schema])}
 	d.decls = append(d.decls, one)
+	d.byName[name] = one
 	one.body = d.body(id, name, one)
 	if strings.HasPrefix(one.body, "time.") || one.body == "any" {
 		one.body = "= " + one.body // methods and meaning stay
@@ -90,10 +92,10 @@ func (d *declarer) named(id plan.ID, want string) string {
 	name := d.g.names.give(want)
 	d.names[id] = name
 	at := len(d.decls)
-	d.define(id, name, want)
+	d.define(id, name)
 	one := d.decls[at]
-	for _, other := range d.decls[:at] {
-		if other.want == want && other.body == one.body && other.more == one.more && len(d.decls) == at+1 && !strings.Contains(one.body, name) {
+	for _, other := range d.byWant[want] {
+		if other.body == one.body && other.more == one.more && len(d.decls) == at+1 && !strings.Contains(one.body, name) {
 			d.decls = d.decls[:at]
 			delete(d.g.names.used, name)
 			d.names[id] = other.name
@@ -103,6 +105,7 @@ func (d *declarer) named(id plan.ID, want string) string {
 			return other.name
 		}
 	}
+	d.byWant[want] = append(d.byWant[want], one)
 	return name
 }
 
@@ -129,12 +132,8 @@ func (d *declarer) nilable(id plan.ID, base string) bool {
 	if _, ok := d.unions[base]; ok {
 		return true
 	}
-	for _, one := range d.decls {
-		if one.name == base {
-			return strings.HasPrefix(one.body, "[]") || strings.HasPrefix(one.body, "map[") || strings.HasPrefix(one.body, "interface") || one.body == "= any"
-		}
-	}
-	return false
+	one := d.byName[base]
+	return one != nil && (strings.HasPrefix(one.body, "[]") || strings.HasPrefix(one.body, "map[") || strings.HasPrefix(one.body, "interface") || one.body == "= any")
 }
 
 // base returns the type of those values of node id that are not null.
@@ -301,7 +300,7 @@ func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 			continue
 		}
 		field := fields.give(exported(p.Name, "Field"))
-		docLines(&b, "", d.schemas.doc(d.schemas.property(own, p.Name, 16)))
+		docLines(&b, "", d.schemas.doc(d.schemas.property(own, p.Name)))
 		if n := &d.g.nodes[p.Node]; n.Kind == plan.Const && len(n.Const) <= maxShown {
 			docLines(&b, "", "It is written as "+n.Const+", whatever it is.")
 		}

@@ -67,7 +67,7 @@ func (d *declarer) union(id plan.ID, name string, arms []plan.Arm) string {
 			// Two arms that look the same in Go are two types all the same.
 			typ = d.g.names.give(typ)
 			d.names[a.Node] = typ
-			d.define(a.Node, typ, typ)
+			d.define(a.Node, typ)
 		}
 		d.unions[name] = append(d.unions[name], arm{node: a.Node, typ: typ})
 		star := ""
