@@ -2,6 +2,8 @@ package genruntime
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -38,6 +40,17 @@ func TooDeep(limit int, schema string) *Mismatch {
 		Want: "at most " + strconv.Itoa(limit) + " values inside each other", Got: "more",
 	}
 }
+
+// Lacking returns the error for an object without the member name, which the schema at a
+// place requires.
+func Lacking(name, schema string) *Mismatch {
+	bad := &Mismatch{Reason: diag.Required, Schema: schema, Want: "a required member", Got: "nothing"}
+	bad.InMember(name)
+	return bad
+}
+
+// Keys returns the keys of m, sorted.
+func Keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // A Table is the part of a compiled schema that a generated file needs beside its code, and
 // the engines that run it. They are made at first use, which takes microseconds. It is safe

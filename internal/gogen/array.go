@@ -26,7 +26,10 @@ func (w *writer) isList(id plan.ID, t types.Type) bool {
 		elem = p.Elem()
 	}
 	switch f := formOf(elem); f {
-	case odd, formMap:
+	case formMap:
+		to := w.g.led(items, f)
+		return to != plan.None && w.isMap(to, elem)
+	case odd:
 		return false // the table does it in one call
 	case formInterface:
 		return w.g.unionOf(elem) != nil

@@ -116,3 +116,21 @@ func TestForeign(t *testing.T) {
 
 // A matcher is an engine of the caller.
 type matcher struct{ *regexp.Regexp }
+
+// TestUnseen: what reflection does not see of generated types is not left to a table.
+func TestUnseen(t *testing.T) {
+	const open = `{"type":"object","properties":{"x":{}},"additionalProperties":true}`
+	for _, test := range []struct {
+		schema string
+		o      planner.Options
+	}{
+		{open, planner.Options{Strict: true}},
+		{`{"if":{"required":["a"]},"then":{"properties":{"a":` + open + `}},"else":{"properties":{"b":{"type":"string"}}}}`, planner.Options{}},
+	} {
+		set, p, matchers := build(t, []byte(test.schema), test.o)
+		src, err := File(Options{Package: "p", Name: "X", Plan: p, Set: set, Matchers: matchers, Types: true})
+		if _, ok := errors.AsType[*Error](err); !ok || src != nil {
+			t.Errorf("%s: got %s, %v", test.schema, src, err)
+		}
+	}
+}

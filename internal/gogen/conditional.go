@@ -88,6 +88,8 @@ func (d *declarer) several(leaves []plan.ID, name string) string {
 		typ, options := m.typ, ""
 		if !m.must || m.in < len(leaves) {
 			typ, options = d.optional(m.id, typ), ",omitzero"
+		} else {
+			typ = d.finite(m.id, typ)
 		}
 		tag, _ := tagOf(order[i], options)
 		docLines(&b, "", m.doc)

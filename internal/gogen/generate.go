@@ -1,6 +1,7 @@
 package gogen
 
 import (
+	"errors"
 	"go/token"
 	"go/types"
 	"sort"
@@ -26,6 +27,9 @@ type generator struct {
 	unions  map[string]*union  // by name of the interface
 	renamed map[string]renamed // see declarer.renamed
 	extras  map[string]string  // the field with the undeclared members, by name of the struct
+
+	refused map[string]bool // types that a table does not see
+	errs    []error
 
 	pairs   map[string]*pair
 	order   []*pair
@@ -88,11 +92,11 @@ func (g *generator) fields(t types.Type) []field {
 // renamedOf returns the fields of t, a struct that was generated, that have no tag.
 func (g *generator) renamedOf(t types.Type) []field {
 	name := g.generated(t)
-	if name == "" || len(g.renamed) == 0 {
+	s, isStruct := t.Underlying().(*types.Struct)
+	if name == "" || !isStruct || len(g.renamed) == 0 {
 		return nil
 	}
 	var list []field
-	s := t.Underlying().(*types.Struct)
 	for i := range s.NumFields() {
 		v := s.Field(i)
 		if r, ok := g.renamed[name+"."+v.Name()]; ok {
@@ -138,7 +142,7 @@ func (g *generator) functions() (string, error) {
 	for _, f := range g.written {
 		b.WriteString(f)
 	}
-	return b.String(), nil
+	return b.String(), errors.Join(g.errs...)
 }
 
 // finished returns the rest of a function that returns what call does.
@@ -164,6 +168,7 @@ func (g *generator) typed(b *strings.Builder) {
 	}
 	switch root := g.root(); {
 	case root == nil:
+		g.seen(g.o.Type, "#")
 		g.tables.all()
 		b.WriteString(g.finished(g.tables.name + ".Append(dst, v)"))
 	default:

@@ -9,10 +9,29 @@ import (
 
 func TestExported(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"name", "Name"}, {"firstName", "FirstName"}, {"first-name", "FirstName"}, {"first_name", "FirstName"}, {"FIRST", "FIRST"},
-		{"id", "ID"}, {"userId", "UserID"}, {"userIds", "UserIDs"}, {"avatar_url", "AvatarURL"}, {"ident", "Ident"}, {"http2", "Http2"},
-		{"", "Other"}, {" ", "Other"}, {"-", "Other"}, {"1", "Other1"}, {"12a", "Other12a"}, {"世界", "Other世界"}, {"été", "Été"},
-		{"a\"b", "AB"}, {"\ufffd", "Other"}, {"\xff", "Other"}, {"*/", "Other"}, {"type", "Type"},
+		{"name", "Name"},
+		{"firstName", "FirstName"},
+		{"first-name", "FirstName"},
+		{"first_name", "FirstName"},
+		{"FIRST", "FIRST"},
+		{"id", "ID"},
+		{"userId", "UserID"},
+		{"userIds", "UserIDs"},
+		{"avatar_url", "AvatarURL"},
+		{"ident", "Ident"},
+		{"http2", "Http2"},
+		{"", "Other"},
+		{" ", "Other"},
+		{"-", "Other"},
+		{"1", "Other1"},
+		{"12a", "Other12a"},
+		{"世界", "Other世界"},
+		{"été", "Été"},
+		{"a\"b", "AB"},
+		{"\ufffd", "Other"},
+		{"\xff", "Other"},
+		{"*/", "Other"},
+		{"type", "Type"},
 	} {
 		if got := exported(test.text, "Other"); got != test.want {
 			t.Errorf("%q: got %s, want %s", test.text, got, test.want)

@@ -93,7 +93,7 @@ func (w *writer) object(id plan.ID, t types.Type, x expr) {
 		}
 	}
 	if extra := w.g.extraOf(t); extra != "" {
-		w.extra(id, x.sel("."+extra).s)
+		w.extra(id, t, extra, x.sel("."+extra).s)
 	} else {
 		w.rest(id, t, x, fields)
 	}
@@ -105,8 +105,19 @@ func (g *generator) extraOf(t types.Type) string {
 	return g.extras[g.generated(t)]
 }
 
-// extra writes the members of the map x, which the Object node id does not declare.
-func (w *writer) extra(id plan.ID, x string) {
+// extra writes the members of the map x, the field of that name of the struct t, which the
+// Object node id does not declare.
+func (w *writer) extra(id plan.ID, t types.Type, name, x string) {
+	s := t.Underlying().(*types.Struct)
+	for i := range s.NumFields() {
+		if v := s.Field(i); v.Name() == name && w.isMap(id, v.Type()) {
+			w.sometimes()
+			w.flush()
+			w.entries(id, v.Type(), x)
+			w.comma = commaWritten
+			return
+		}
+	}
 	if len(w.g.nodes[id].Object.Required) > 0 { // it looks for them
 		w.others(id, x)
 		return

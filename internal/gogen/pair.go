@@ -100,7 +100,7 @@ func (p *pair) argument(x expr) string {
 // byPointer reports whether the function of p takes a pointer.
 func (p *pair) byPointer() bool {
 	switch p.typ.Underlying().(type) {
-	case *types.Slice, *types.Interface:
+	case *types.Slice, *types.Map, *types.Interface:
 		return false
 	}
 	return true

@@ -133,7 +133,32 @@ func (d *declarer) nilable(id plan.ID, base string) bool {
 		return true
 	}
 	one := d.byName[base]
+	if one != nil && one.body == "" { // it is being declared
+		return d.isReference(id, 16)
+	}
 	return one != nil && (strings.HasPrefix(one.body, "[]") || strings.HasPrefix(one.body, "map[") || strings.HasPrefix(one.body, "interface") || one.body == "= any")
+}
+
+// isReference reports whether the type of node id is a slice, a map or an interface.
+func (d *declarer) isReference(id plan.ID, hops int) bool {
+	n := &d.g.nodes[id]
+	switch {
+	case hops == 0:
+		return false
+	case n.Kind == plan.Object:
+		return !d.isStruct(n.Object)
+	case n.Kind == plan.Switch:
+		to := d.sole(n.Switch)
+		return to == plan.None || d.isReference(to, hops-1)
+	case n.Kind == plan.Branch:
+		if to := d.soleArm(n.Branch); to != plan.None {
+			return d.isReference(to, hops-1)
+		}
+		return true
+	case n.Kind == plan.If:
+		return d.leaves(id) == nil
+	}
+	return n.Kind == plan.Array || n.Kind == plan.Tuple || n.Kind == plan.Any || n.Kind == plan.Null || n.Kind == plan.Never
 }
 
 // base returns the type of those values of node id that are not null.
@@ -224,6 +249,9 @@ func (d *declarer) body(id plan.ID, context string, one *decl) string {
 		if d.isStruct(n.Object) {
 			return d.structure(id, context, one)
 		}
+		if len(n.Object.Props) > 0 {
+			return "map[string]any"
+		}
 		return "map[string]" + d.others(n.Object, context)
 	case plan.Array:
 		if n.Array.Items == plan.None {
@@ -307,6 +335,8 @@ func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 		typ, tag := d.whole(p.Node, name+field), ""
 		if p.Default != "" || !p.Required {
 			typ, tag = d.optional(p.Node, typ), ",omitzero"
+		} else {
+			typ = d.finite(p.Node, typ)
 		}
 		tag, ok := tagOf(p.Name, tag)
 		if !ok { // the file knows all the same
@@ -338,6 +368,15 @@ func (d *declarer) optional(id plan.ID, typ string) string {
 		return typ // nil is absent, and never null
 	}
 	return "*" + typ
+}
+
+// finite returns the type of a field that must be there. If that is a struct around it, it is
+// a pointer, of which nil ends what else would have no end.
+func (d *declarer) finite(id plan.ID, typ string) string {
+	if one := d.byName[typ]; one != nil && one.body == "" && !d.isReference(id, 16) {
+		return "*" + typ
+	}
+	return typ
 }
 
 // tagOf returns the tag of a field that is the member name; false if no tag can say so, or

@@ -32,7 +32,7 @@ func (w *writer) value(id plan.ID, t types.Type, x expr) {
 		if w.scalar(to, t, f, x) {
 			return
 		}
-		if f == formStruct && w.isStruct(to, t) || f == formList && w.isList(to, t) {
+		if f == formMap && w.isMap(to, t) || f == formStruct && w.isStruct(to, t) || f == formList && w.isList(to, t) {
 			w.pair(id, t, x)
 			return
 		}
@@ -47,6 +47,8 @@ func (w *writer) composite(id plan.ID, t types.Type, x expr) {
 		w.union(id, w.g.unionOf(t), x)
 	case formStruct:
 		w.structure(w.g.led(id, f), t, x)
+	case formMap:
+		w.mapping(id, w.g.led(id, f), t, x)
 	case formList:
 		w.list(id, w.g.led(id, f), t, x)
 	}
