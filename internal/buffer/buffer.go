@@ -2,10 +2,7 @@
 // into them.
 package buffer
 
-import (
-	"io"
-	"sync"
-)
+import "sync"
 
 // MaxPooled bounds the buffers that are kept for later calls.
 const MaxPooled = 1 << 20
@@ -16,7 +13,7 @@ type Buffer struct{ Bytes []byte }
 
 var buffers = sync.Pool{New: func() any { return &Buffer{make([]byte, 0, 1024)} }}
 
-// Get returns a buffer without bytes in it, to be put back by Result or WriteTo.
+// Get returns a buffer without bytes in it, to be put back by Result.
 func Get() *Buffer { return buffers.Get().(*Buffer) }
 
 // put gives b back with the storage that it has grown to.
@@ -42,17 +39,4 @@ func (b *Buffer) Result(out []byte, err error) ([]byte, error) {
 	}
 	b.put(out)
 	return result, err
-}
-
-// WriteTo puts b back, with the storage of out, which was written into it, after out has
-// been written to w by one call, or else returns err.
-func (b *Buffer) WriteTo(w io.Writer, out []byte, err error) error {
-	if err == nil {
-		var n int
-		if n, err = w.Write(out); err == nil && n < len(out) {
-			err = io.ErrShortWrite
-		}
-	}
-	b.put(out)
-	return err
 }
