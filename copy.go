@@ -37,12 +37,12 @@ const copyBuffer = 64 << 10
 // the whole stream, or else a [*ValueError]. What is wrong behind the first document is a
 // [*RecordError], which has one of them and the number of the document. Nothing that
 // follows is written. The documents before are written, and of the one at fault nothing
-// unless it is a longer array: then the parts before the one at fault may be. A fault of
-// an array's element is told when the array has been read to its end, since text that is not JSON
-// counts for more. Errors of r, but for io.EOF, and of w are returned as they are, those of r when
-// the documents before were written; io.ErrNoProgress, if r gives nothing again and again;
-// io.ErrShortWrite, if w takes less without saying why. How far r was read is not
-// defined then.
+// unless it is a longer array: then the parts before the one at fault may be. Of such an array
+// the error is that of the first part that cannot be written, where AppendJSON would tell of
+// text behind it that is not JSON: nothing is read for that. Errors of r, but for io.EOF, and
+// of w are returned as they are, those of r when the documents before were written;
+// io.ErrNoProgress, if r gives nothing again and again; io.ErrShortWrite, if w takes less
+// without saying why. How far r was read is not defined then.
 //
 // With [WithParallel], what is behind the first 64 KiB is rewritten by several goroutines, and
 // written in order. Each holds four times 64 KiB of text, or of longer items; documents are passed
@@ -178,12 +178,11 @@ func (s *Serializer) rewrite(p *piece) {
 type copier struct {
 	w       io.Writer
 	records int64 // documents that have ended
-	refused error // what is wrong with an element of the array at hand
 }
 
 // done writes p.
 func (c *copier) done(p *piece) error {
-	if len(p.out) > 0 && c.refused == nil {
+	if len(p.out) > 0 {
 		n, err := c.w.Write(p.out)
 		if err == nil && n < len(p.out) {
 			err = io.ErrShortWrite
@@ -202,19 +201,15 @@ func (c *copier) done(p *piece) error {
 	case *rawjson.SyntaxError:
 		return c.record(start, c.syntaxError(p.offset(err.Offset), err))
 	case *diag.Mismatch:
-		if !p.isPart() {
-			return c.record(start, publicError(err))
-		}
-		if c.refused == nil {
+		if p.isPart() {
 			err.Behind(p.first)
-			c.refused = c.record(start, publicError(err))
 		}
+		return c.record(start, publicError(err))
 	default:
 		return err
 	}
 	if p.isPart() && p.endsArray() {
 		c.records++
-		return c.refused
 	}
 	return nil
 }

@@ -303,7 +303,8 @@ func TestCopyMemory(t *testing.T) {
 	}
 }
 
-// TestCopyEndless: text that cannot become JSON is refused soon, however long it goes on.
+// TestCopyEndless: text that cannot become JSON is refused soon, however long it goes on, and so
+// is an array with an element that the schema refuses.
 func TestCopyEndless(t *testing.T) {
 	for _, c := range []endless{
 		{head: "[", body: ","},
@@ -317,7 +318,7 @@ func TestCopyEndless(t *testing.T) {
 		{head: "", body: "]"},
 		{head: "[1]", body: "]"},
 		{head: "[", body: ":"},
-		{head: "[1,", body: "\"a\""},
+		{head: "[{},", body: "\"a\""},
 		{head: "nul", body: "nul"},
 		{head: "{", body: ","},
 		{head: "{\"a\":1", body: "\n"},
@@ -338,6 +339,14 @@ func TestCopyEndless(t *testing.T) {
 			if c.given > 10<<20 {
 				t.Errorf("%s and then %q: %d bytes were read", c.head, c.body, c.given)
 			}
+		}
+	}
+	for _, n := range []int{1, 3} {
+		r := endless{head: "[{},1,", body: "{},", n: 1 << 40}
+		var refused *stringify.ValueError
+		err := stringify.CopyIn(stringify.MustCompile(copyRecords), io.Discard, &r, 64<<10, n)
+		if !errors.As(err, &refused) || refused.Pointer != "/1" || r.given > 10<<20 {
+			t.Errorf("an element that is no object, by %d goroutines: got %v after %d bytes", n, err, r.given)
 		}
 	}
 }
