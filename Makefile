@@ -5,6 +5,9 @@ MODULES := . cmd/stringify bench
 SOURCES = $$(git ls-files '*.go' ':!*_easyjson.go')
 TOOL    := GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
+# What has unsafe code, and what writes by it.
+UNSAFE := . ./genruntime/... $(addprefix ./internal/, wire/... prog rawjson dynamic project typed gogen/...)
+
 # The newest Go, whose encoding/json is the second version's.
 NEXT_GO ?= go1.27.3
 
@@ -42,8 +45,8 @@ test: ## run the tests of every module
 	@for m in $(MODULES); do (cd $$m && $(GO) test ./...) || exit 1; done
 
 .PHONY: test-purego
-test-purego: ## the root module without unsafe fast paths
-	$(GO) test -tags purego ./...
+test-purego: ## what has unsafe fast paths, without them
+	$(GO) test -tags purego $(UNSAFE)
 
 .PHONY: test-generic
 test-generic: ## what writes text, without the AVX2 kernels
@@ -72,7 +75,7 @@ test-race: ## with the race detector (needs a C compiler)
 
 .PHONY: test-checkptr
 test-checkptr: ## with every unsafe pointer conversion checked
-	$(GO) test -short -gcflags=all=-d=checkptr=2 ./internal/... .
+	$(GO) test -short -gcflags=all=-d=checkptr=2 $(UNSAFE)
 
 .PHONY: test-next-go
 test-next-go: ## the root module under the newest Go

@@ -201,7 +201,11 @@ func (m *maker) document() []byte {
 // FuzzMatch compares matchers with their plain form, and with copies of the data that they are,
 // on text and on Go values.
 func FuzzMatch(f *testing.F) {
-	for seed := range uint64(2000) {
+	seeds := uint64(2000)
+	if testing.Short() {
+		seeds = 300
+	}
+	for seed := range seeds {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, seed uint64) {

@@ -95,6 +95,7 @@ func repeat(n int, text func(i int) string) string {
 }
 
 func TestBombsThatFit(t *testing.T) {
+	alone(t)
 	for _, test := range []struct {
 		name, schema string
 		nodes        int
@@ -161,6 +162,7 @@ func TestBombsThatFit(t *testing.T) {
 }
 
 func TestBombsThatDoNotFit(t *testing.T) {
+	alone(t)
 	for _, test := range []struct{ name, schema, want string }{
 		{
 			"too many places",
@@ -303,6 +305,7 @@ func TestUnionOfUnions(t *testing.T) {
 // TestSharedConstants has many arms, or members, with the same large list of constants, or
 // with lists that differ a little: they are made once, or refused before they are made.
 func TestSharedConstants(t *testing.T) {
+	alone(t)
 	texts := func(n int) string { return repeat(n, func(i int) string { return fmt.Sprintf(`"e%d"`, i) }) }
 	all := func(n int) string { return `"definitions":{"E":{"enum":[` + texts(n) + `]}}` }
 	arms := func(n int, form string) string {
@@ -339,6 +342,7 @@ func TestSharedConstants(t *testing.T) {
 
 // TestLargeMappings has discriminators that call each of many arms by many names.
 func TestLargeMappings(t *testing.T) {
+	alone(t)
 	mapped := func(n, schemas int, ref string) string {
 		return repeat(n, func(i int) string { return fmt.Sprintf(`"n%d":"%s%d"`, i, ref, i%schemas) })
 	}

@@ -447,6 +447,7 @@ func same(a, b string) bool {
 // FuzzChoose compares how plans and matchers choose the arm of a random schema for random
 // values with what the guide says, word for word.
 func FuzzChoose(f *testing.F) {
+	alone(f)
 	for seed := range uint64(3000) {
 		f.Add(seed)
 	}

@@ -246,6 +246,7 @@ func TestIndependentMembers(t *testing.T) {
 
 // TestManyConditions ends, with thousands of `if`s, and large ones.
 func TestManyConditions(t *testing.T) {
+	alone(t)
 	chain := func(n int, condition func(i int) string) string {
 		return `{"allOf":[` + repeat(n, func(i int) string {
 			return fmt.Sprintf(`{"if":%s,"then":{"properties":{"p%d":{}}}}`, condition(i), i)

@@ -302,6 +302,7 @@ func compareFacts(t *testing.T, text string, o Options, r *rand.Rand) (nodes, wi
 
 // TestFactsAgainstTwin compares plans with those in which every `if` is asked.
 func TestFactsAgainstTwin(t *testing.T) {
+	alone(t)
 	total, without, saved := 0, 0, 0
 	for seed := range uint64(2000) {
 		w := &conditionWriter{Rand: rand.New(rand.NewPCG(seed, 1))}

@@ -9,6 +9,7 @@ import (
 // TestLimitsHavePlaces asks for the place of the complaint that a schema takes too much, and
 // for what it says combines there. Beside it stand schemas that are not to blame.
 func TestLimitsHavePlaces(t *testing.T) {
+	alone(t)
 	conditions := repeat(60, func(i int) string {
 		return fmt.Sprintf(`{"if":{"required":["a%d"]},"then":{"properties":{"a%d":{}}}}`, i, i)
 	})

@@ -13,6 +13,7 @@ import (
 // TestPossibleAgain compares the tests that a builder remembers with those that are made
 // anew for each group.
 func TestPossibleAgain(t *testing.T) {
+	alone(t)
 	for seed := range uint64(1500) {
 		r := random{rand.New(rand.NewPCG(seed, 3))}
 		var groups []string

@@ -76,6 +76,7 @@ func TestTextsAreShared(t *testing.T) {
 // TestValuesAreReadOnce compares large values at many nodes: allowed, since each is read
 // once.
 func TestValuesAreReadOnce(t *testing.T) {
+	alone(t)
 	const n = 800
 	for _, c := range []struct{ name, a, b string }{
 		{"const", `"const":` + members(50_000, "1"), `"const":` + members(50_000, "1.0")},

@@ -54,6 +54,7 @@ func TestDemandedBeside(t *testing.T) {
 // TestUnsentIsBounded: schemas that hold for the same values in ever new companies take no
 // longer than others.
 func TestUnsentIsBounded(t *testing.T) {
+	alone(t)
 	const n = 300
 	var b strings.Builder
 	b.WriteString(`{"$ref":"#/definitions/d0","definitions":{`)
