@@ -44,7 +44,7 @@ const copyBuffer = 64 << 10
 // io.ErrNoProgress, if r gives nothing again and again; io.ErrShortWrite, if w takes less
 // without saying why. How far r was read is not defined then.
 //
-// With [WithParallel], what is behind the first 64 KiB is rewritten by several goroutines, and
+// With [WithParallel], what is behind the first MiB is rewritten by several goroutines, and
 // written in order. Each holds four times 64 KiB of text, or of longer items; documents are passed
 // on when 64 KiB have been read, or the stream has ended.
 //
@@ -63,7 +63,7 @@ func (s *Serializer) processors() int {
 func (s *Serializer) copy(w io.Writer, r io.Reader, size, n int) error {
 	in := newCutter(r, size, s.textEngine(), s.compiled().Options.MaxValueDepth)
 	c := copier{w: w}
-	if err := c.run(s, in, n); err != nil {
+	if err := c.run(s, in, n, manyBytes/copyBuffer); err != nil {
 		return err
 	}
 	switch {
@@ -75,18 +75,15 @@ func (s *Serializer) copy(w io.Writer, r io.Reader, size, n int) error {
 	return nil
 }
 
-// run rewrites the pieces of in by s. If n is more than 1, as many goroutines do so at once,
-// but for the first piece: most streams have no more than that.
-func (c *copier) run(s *Serializer, in *cutter, n int) error {
+// run rewrites the pieces of in by s. If n is more than 1, as many goroutines do so at once
+// behind the first few pieces: most streams have no more than these.
+func (c *copier) run(s *Serializer, in *cutter, n, few int) error {
 	p := pieces.Get().(*piece)
-	for in.next(p) {
+	for k := 0; (n <= 1 || k < few) && in.next(p); k++ {
 		s.rewrite(p)
 		if err := c.done(p); err != nil {
 			p.put()
 			return err
-		}
-		if n > 1 {
-			break
 		}
 	}
 	p.put()

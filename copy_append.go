@@ -8,8 +8,9 @@ import (
 	"github.com/stringify-go/stringify/internal/rawjson"
 )
 
-// manyBytes is how long a text is at least, for several goroutines to write it. A part of
-// copyBuffer takes one of them some 100 µs, and handing it over 1 or 2.
+// manyBytes is how long a text is at least, for several goroutines to write it, and from where
+// on they write a stream. A part of copyBuffer takes one of them some 100 µs, and handing it
+// over 1 or 2.
 const manyBytes = 1 << 20
 
 // appendParts is AppendJSON for an array, by n goroutines that write parts of size bytes. It
@@ -25,7 +26,7 @@ func (s *Serializer) appendParts(dst, src []byte, size, n int) (out []byte, ok b
 	}
 	w := appender(slices.Grow(dst, len(src)+1))
 	c := copier{w: &w}
-	if err := c.run(s, in, n); err != nil || in.err != io.EOF || c.records != 1 {
+	if err := c.run(s, in, n, 0); err != nil || in.err != io.EOF || c.records != 1 {
 		return dst, false
 	}
 	return bytes.TrimSuffix(w, []byte("\n")), true // the line break behind the document, if it has one

@@ -373,8 +373,8 @@ func TestCopyConcurrently(t *testing.T) {
 	for i := range 64 {
 		all.Go(func() {
 			s := several[i%2]
-			text := "[" + strings.Repeat(fmt.Sprintf(`{"ok":1,"name":%d,"id":"%d"},`, i, i), 2500) + "{}]\n"
-			want := "[" + strings.Repeat(fmt.Sprintf(`{"id":%d,"name":"%d","ok":true},`, i, i), 2500) + "{}]\n"
+			text := "[" + strings.Repeat(fmt.Sprintf(`{"ok":1,"name":%d,"id":"%d"},`, i, i), 20_000) + "{}]\n"
+			want := "[" + strings.Repeat(fmt.Sprintf(`{"id":%d,"name":"%d","ok":true},`, i, i), 20_000) + "{}]\n"
 			var w bytes.Buffer
 			if err := s.Copy(&w, strings.NewReader(text+text)); err != nil || w.String() != want+want {
 				t.Errorf("goroutine %d: got %d bytes, %v, want %d", i, w.Len(), err, len(want))

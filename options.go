@@ -202,7 +202,7 @@ func WithLargeArraySize(n int) Option {
 // the error, which is about the first element at fault. It goes for slices and arrays at any depth
 // of a Go value, but not for iterators, whose elements come one after the other. Of JSON text it
 // goes for an array of 1 MiB or more that is the whole document ([Serializer.AppendJSON]), and for
-// streams ([Serializer.Copy]).
+// streams behind their first MiB ([Serializer.Copy]). A []string is written by one goroutine.
 //
 // n is 0 to 1024; 0 and 1 are one goroutine, that of the caller, which is the default. No more
 // work at a time than GOMAXPROCS, and none is left when the call returns. With n goroutines,

@@ -38,7 +38,7 @@ func (pr *Program) list(dst []byte, s *source, v unsafe.Pointer, depth int, valu
 		return dst, nil, false
 	case n == 0:
 		return append(dst, "[]"...), nil, true
-	case n >= values.Cut() && values.Pays(n, s.to.place.node):
+	case s.each != codeString && n >= values.Cut() && values.Pays(n, s.to.place.node): // strings are copied as fast as parts would be joined
 		out, bad = s.parallel(dst, v, n, depth+1, values)
 	default:
 		out, bad = s.elements(dst, v, n, depth+1, values)
