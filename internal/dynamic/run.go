@@ -239,13 +239,14 @@ func (e *Engine) fastArray(dst []byte, items plan.ID, a []any, depth int) ([]byt
 // texts writes the strings that a begins with, each with a comma behind it, and
 // returns how many there were.
 func texts(dst []byte, a []any) ([]byte, int) {
+	start := len(dst)
 	for i, v := range a {
 		s, ok := v.(string)
 		if !ok {
 			return dst, i
 		}
 		if cap(dst)-len(dst) < len(s)+3+wire.Slack {
-			dst = prog.Grow(dst, len(s)+3+wire.Slack)
+			dst = prog.GrowOn(dst, len(s)+3+wire.Slack, len(dst)-start, i, len(a)-i)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		end := wire.PutString(unsafe.Add(base, len(dst)), s)
@@ -261,10 +262,11 @@ func texts(dst []byte, a []any) ([]byte, int) {
 
 // integers is texts for ints, and float64s that are integers.
 func integers(dst []byte, a []any) ([]byte, int) {
+	start := len(dst)
 	for i := 0; i < len(a); i += chunk {
 		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxInt+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.Grow(dst, need)
+			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
@@ -291,10 +293,11 @@ func integers(dst []byte, a []any) ([]byte, int) {
 
 // numbers is texts for finite float64s and ints.
 func numbers(dst []byte, a []any) ([]byte, int) {
+	start := len(dst)
 	for i := 0; i < len(a); i += chunk {
 		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.Grow(dst, need)
+			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))

@@ -128,11 +128,11 @@ func (c code) run(dst []byte, v unsafe.Pointer, n int) ([]byte, int) {
 
 // integers writes the elements of a, each with a comma behind it.
 func integers[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64](dst []byte, a []T) []byte {
-	for len(a) > 0 {
-		part := a[:min(chunk, len(a))]
-		a = a[len(part):]
+	start := len(dst)
+	for i := 0; i < len(a); i += chunk {
+		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxInt+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.Grow(dst, need)
+			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
@@ -153,10 +153,11 @@ func integers[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64]
 // floats is integers for numbers, up to the first that is not finite, or whole if whole is asked
 // for. It returns how many there were.
 func floats[T float32 | float64](dst []byte, a []T, whole bool) ([]byte, int) {
+	start := len(dst)
 	for i := 0; i < len(a); i += chunk {
 		part := a[i:min(i+chunk, len(a))]
 		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.Grow(dst, need)
+			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
 		}
 		base := unsafe.Pointer(unsafe.SliceData(dst))
 		w := unsafe.Add(base, len(dst))
