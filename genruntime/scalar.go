@@ -16,7 +16,7 @@ import (
 // allocate only to grow dst, and may use its free capacity as scratch space.
 
 // Grow returns dst with room for n more bytes, at least twice what it was.
-func Grow(dst []byte, n int) []byte { return prog.Grow(dst, n) }
+func Grow(dst []byte, n int) []byte { return wire.Grow(dst, n) }
 
 // Close turns the comma behind the last element or member into end, or appends end where
 // there is none.

@@ -28,10 +28,6 @@ import (
 // haveFast says that this file is built.
 const haveFast = true
 
-// chunk is how many elements of limited length are written for each look at the
-// capacity.
-const chunk = 64
-
 // fastObject writes m by o. depth counts m itself.
 //
 // A member costs one look-up in m (8 to 13 ns, half of all the time), which
@@ -45,7 +41,7 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 		return e.oddObject(dst, o, m, depth)
 	}
 	if cap(dst)-len(dst) < o.need {
-		dst = prog.Grow(dst, o.need)
+		dst = wire.Grow(dst, o.need)
 	}
 	base := unsafe.Pointer(unsafe.SliceData(dst))
 	limit := cap(dst)
@@ -72,7 +68,7 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 				return nil, bad
 			}
 			if cap(dst)-len(dst) < int(p.Need) {
-				dst = prog.Grow(dst, int(p.Need))
+				dst = wire.Grow(dst, int(p.Need))
 			}
 			base = unsafe.Pointer(unsafe.SliceData(dst))
 			limit = cap(dst)
@@ -99,7 +95,7 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 		case plan.String:
 			if s, ok := v.(string); ok {
 				if limit-int(uintptr(w)-uintptr(base)) < len(s)+2+int(p.Need) {
-					dst = prog.Grow(prog.UpTo(base, w, limit), len(s)+2+int(p.Need))
+					dst = wire.Grow(prog.UpTo(base, w, limit), len(s)+2+int(p.Need))
 					base = unsafe.Pointer(unsafe.SliceData(dst))
 					limit = cap(dst)
 					w = unsafe.Add(base, len(dst))
@@ -148,7 +144,7 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 			return nil, bad
 		}
 		if cap(dst)-len(dst) < int(p.Need) {
-			dst = prog.Grow(dst, int(p.Need))
+			dst = wire.Grow(dst, int(p.Need))
 		}
 		base = unsafe.Pointer(unsafe.SliceData(dst))
 		limit = cap(dst)
@@ -170,167 +166,6 @@ func (e *Engine) fastObject(dst []byte, o *object, m map[string]any, depth int) 
 		w = unsafe.Add(w, 1)
 	}
 	return prog.UpTo(base, w, limit), nil
-}
-
-// fastArray writes a, which is not empty, with node items for each element.
-// depth counts a itself.
-//
-// A run of elements of the expected Go type is written without a call for each;
-// the one that ends it is left to Engine.value, and the next run begins behind
-// it. An integer of up to six digits takes 5.7 ns (11 in the plain twin), a text
-// of 2 to 29 bytes 6.2 (10), a price 9.1 (15); 1 % of other types makes it 0.6 ns
-// more an element, 10 % 7 ns.
-func (e *Engine) fastArray(dst []byte, items plan.ID, a []any, depth int) ([]byte, *diag.Mismatch) {
-	dst = append(dst, '[')
-	kind := e.lowered[items].usual
-	var bad *diag.Mismatch
-	end := len(a)
-	if e.out != nil {
-		end = 0
-	}
-	for i := 0; ; {
-		n := 0
-		if i >= end {
-			end = i + e.short(a[i:])
-		}
-		rest := a[i:end]
-		switch kind {
-		case plan.String:
-			dst, n = texts(dst, rest)
-		case plan.Integer:
-			dst, n = integers(dst, rest)
-		case plan.Number:
-			dst, n = numbers(dst, rest)
-		case plan.Object:
-			o := e.lowered[items].object
-			for _, v := range rest {
-				m, ok := v.(map[string]any)
-				if !ok || m == nil {
-					break
-				}
-				if dst, bad = e.fastObject(dst, o, m, depth+1); bad != nil {
-					bad.InElement(i + n)
-					return nil, bad
-				}
-				if dst, bad = e.Flush(append(dst, ',')); bad != nil {
-					return nil, bad
-				}
-				n++
-			}
-		}
-		if i += n; i == len(a) {
-			dst[len(dst)-1] = ']'
-			return dst, nil
-		}
-		if dst, bad = e.value(dst, items, a[i], depth); bad != nil {
-			bad.InElement(i)
-			return nil, bad
-		}
-		if dst, bad = e.Flush(append(dst, ',')); bad != nil {
-			return nil, bad
-		}
-		if i++; i == len(a) {
-			dst[len(dst)-1] = ']'
-			return dst, nil
-		}
-	}
-}
-
-// texts writes the strings that a begins with, each with a comma behind it, and
-// returns how many there were.
-func texts(dst []byte, a []any) ([]byte, int) {
-	start := len(dst)
-	for i, v := range a {
-		s, ok := v.(string)
-		if !ok {
-			return dst, i
-		}
-		if cap(dst)-len(dst) < len(s)+3+wire.Slack {
-			dst = prog.GrowOn(dst, len(s)+3+wire.Slack, len(dst)-start, i, len(a)-i)
-		}
-		base := unsafe.Pointer(unsafe.SliceData(dst))
-		end := wire.PutString(unsafe.Add(base, len(dst)), s)
-		if end == nil {
-			dst = append(wire.AppendString(dst, s), ',')
-			continue
-		}
-		prog.Put1(end, ',')
-		dst = dst[:int(uintptr(end)-uintptr(base))+1]
-	}
-	return dst, len(a)
-}
-
-// integers is texts for ints, and float64s that are integers.
-func integers(dst []byte, a []any) ([]byte, int) {
-	start := len(dst)
-	for i := 0; i < len(a); i += chunk {
-		part := a[i:min(i+chunk, len(a))]
-		if need := len(part)*(wire.MaxInt+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
-		}
-		base := unsafe.Pointer(unsafe.SliceData(dst))
-		w := unsafe.Add(base, len(dst))
-		for j, v := range part {
-			var x int64
-			if f, ok := v.(float64); ok {
-				x = int64(f)
-				if float64(x) != f || uint64(x+wire.MaxExact) > 2*wire.MaxExact {
-					return prog.UpTo(base, w, cap(dst)), i + j
-				}
-			} else if n, ok := v.(int); ok {
-				x = int64(n)
-			} else {
-				return others(prog.UpTo(base, w, cap(dst)), a, i+j)
-			}
-			w = wire.PutInt(w, x)
-			prog.Put1(w, ',')
-			w = unsafe.Add(w, 1)
-		}
-		dst = prog.UpTo(base, w, cap(dst))
-	}
-	return dst, len(a)
-}
-
-// numbers is texts for finite float64s and ints.
-func numbers(dst []byte, a []any) ([]byte, int) {
-	start := len(dst)
-	for i := 0; i < len(a); i += chunk {
-		part := a[i:min(i+chunk, len(a))]
-		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
-		}
-		base := unsafe.Pointer(unsafe.SliceData(dst))
-		w := unsafe.Add(base, len(dst))
-		for j, v := range part {
-			if f, ok := v.(float64); ok && f-f == 0 {
-				w = wire.PutFloat(w, f)
-			} else if n, ok := v.(int); ok {
-				w = wire.PutInt(w, int64(n))
-			} else {
-				return others(prog.UpTo(base, w, cap(dst)), a, i+j)
-			}
-			prog.Put1(w, ',')
-			w = unsafe.Add(w, 1)
-		}
-		dst = prog.UpTo(base, w, cap(dst))
-	}
-	return dst, len(a)
-}
-
-// others goes on for integers and numbers at element i, with a run of the integers of Go's
-// other types: in a loop with the commonest, they would take 3 % of the time of those.
-func others(dst []byte, a []any, i int) ([]byte, int) {
-	for ; i < len(a); i++ {
-		x, ok := integerOf(a[i])
-		if !ok {
-			break
-		}
-		if cap(dst)-len(dst) < wire.MaxInt+1+wire.Slack {
-			dst = prog.Grow(dst, wire.MaxInt+1+wire.Slack)
-		}
-		dst = append(wire.AppendInt(dst, x), ',')
-	}
-	return dst, i
 }
 
 // putKey writes a key of any length at w and returns the position behind it.

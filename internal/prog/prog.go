@@ -5,7 +5,6 @@ package prog
 
 import (
 	"encoding/binary"
-	"slices"
 	"unsafe"
 
 	"github.com/stringify-go/stringify/internal/wire"
@@ -82,10 +81,3 @@ func CloseWith(dst []byte, end byte) []byte {
 	}
 	return append(dst, end)
 }
-
-// Grow returns dst with room for n more bytes, at least twice what it was: what a loop
-// writes is copied once on the way, where append's steps of a quarter would copy large
-// results four times. It is kept out of the loops.
-//
-//go:noinline
-func Grow(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst))) }

@@ -3,7 +3,6 @@
 package prog
 
 import (
-	"slices"
 	"unsafe"
 )
 
@@ -43,20 +42,4 @@ func PutBool(w unsafe.Pointer, b bool) unsafe.Pointer {
 // the array at base.
 func UpTo(base, w unsafe.Pointer, limit int) []byte {
 	return unsafe.Slice((*byte)(base), limit)[:uintptr(w)-uintptr(base)]
-}
-
-// GrowOn is Grow for a loop that has written done values of limited and unlimited length in
-// took bytes, and has left to write. It expects the others to be as long, and makes room for
-// them and a sixteenth more; but the capacity becomes at least 5/4 and at most four times what
-// it was, since they may not be. So large results are copied less often on the way, and have
-// little room left in the end.
-//
-//go:noinline
-func GrowOn(dst []byte, n, took, done, left int) []byte {
-	if done == 0 {
-		return Grow(dst, n)
-	}
-	more := float64(took) / float64(done) * float64(left) * (17. / 16)
-	limit := float64(cap(dst))
-	return slices.Grow(dst, max(n, int(min(max(more, limit/4), limit*3))))
 }

@@ -7,14 +7,10 @@ import (
 
 	"github.com/stringify-go/stringify/internal/diag"
 	"github.com/stringify-go/stringify/internal/dynamic"
-	"github.com/stringify-go/stringify/internal/prog"
 	"github.com/stringify-go/stringify/internal/wire"
 )
 
 // Unsafe: what is read obeys the rules of run.go, what is written those of package prog.
-
-// chunk is how many elements of limited length are written for each look at the capacity.
-const chunk = 64
 
 // A slice is how slices are laid out: reflect.SliceHeader, with a pointer.
 type slice struct {
@@ -99,81 +95,29 @@ func (c code) run(dst []byte, v unsafe.Pointer, n int) ([]byte, int) {
 	case codeString:
 		return wire.AppendStrings(dst, unsafe.Slice((*string)(v), n)), n
 	case codeInt:
-		return integers(dst, unsafe.Slice((*int64)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*int64)(v), n)), n
 	case codeInt8:
-		return integers(dst, unsafe.Slice((*int8)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*int8)(v), n)), n
 	case codeInt16:
-		return integers(dst, unsafe.Slice((*int16)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*int16)(v), n)), n
 	case codeInt32:
-		return integers(dst, unsafe.Slice((*int32)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*int32)(v), n)), n
 	case codeUint8:
-		return integers(dst, unsafe.Slice((*uint8)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*uint8)(v), n)), n
 	case codeUint16:
-		return integers(dst, unsafe.Slice((*uint16)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*uint16)(v), n)), n
 	case codeUint32:
-		return integers(dst, unsafe.Slice((*uint32)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*uint32)(v), n)), n
 	case codeUint64:
-		return integers(dst, unsafe.Slice((*uint64)(v), n)), n
+		return wire.AppendInts(dst, unsafe.Slice((*uint64)(v), n)), n
 	case codeFloat:
-		return floats(dst, unsafe.Slice((*float64)(v), n), false)
+		return wire.AppendFloats(dst, unsafe.Slice((*float64)(v), n), false)
 	case codeFloat32:
-		return floats(dst, unsafe.Slice((*float32)(v), n), false)
+		return wire.AppendFloats(dst, unsafe.Slice((*float32)(v), n), false)
 	case codeInteger:
-		return floats(dst, unsafe.Slice((*float64)(v), n), true)
+		return wire.AppendFloats(dst, unsafe.Slice((*float64)(v), n), true)
 	case codeInteger32:
-		return floats(dst, unsafe.Slice((*float32)(v), n), true)
+		return wire.AppendFloats(dst, unsafe.Slice((*float32)(v), n), true)
 	}
 	return dst, 0
-}
-
-// integers writes the elements of a, each with a comma behind it.
-func integers[T int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64](dst []byte, a []T) []byte {
-	start := len(dst)
-	for i := 0; i < len(a); i += chunk {
-		part := a[i:min(i+chunk, len(a))]
-		if need := len(part)*(wire.MaxInt+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
-		}
-		base := unsafe.Pointer(unsafe.SliceData(dst))
-		w := unsafe.Add(base, len(dst))
-		for _, x := range part {
-			if ^T(0) > 0 { // unsigned
-				w = wire.PutUint(w, uint64(x))
-			} else {
-				w = wire.PutInt(w, int64(x))
-			}
-			prog.Put1(w, ',')
-			w = unsafe.Add(w, 1)
-		}
-		dst = prog.UpTo(base, w, cap(dst))
-	}
-	return dst
-}
-
-// floats is integers for numbers, up to the first that is not finite, or whole if whole is asked
-// for. It returns how many there were.
-func floats[T float32 | float64](dst []byte, a []T, whole bool) ([]byte, int) {
-	start := len(dst)
-	for i := 0; i < len(a); i += chunk {
-		part := a[i:min(i+chunk, len(a))]
-		if need := len(part)*(wire.MaxFloat+1) + wire.Slack; cap(dst)-len(dst) < need {
-			dst = prog.GrowOn(dst, need, len(dst)-start, i, len(a)-i)
-		}
-		base := unsafe.Pointer(unsafe.SliceData(dst))
-		w := unsafe.Add(base, len(dst))
-		for j, x := range part {
-			if x-x != 0 || whole && T(int64(x)) != x {
-				return prog.UpTo(base, w, cap(dst)), i + j
-			}
-			if unsafe.Sizeof(x) == 4 {
-				w = wire.PutFloat32(w, float32(x))
-			} else {
-				w = wire.PutFloat(w, float64(x))
-			}
-			prog.Put1(w, ',')
-			w = unsafe.Add(w, 1)
-		}
-		dst = prog.UpTo(base, w, cap(dst))
-	}
-	return dst, len(a)
 }

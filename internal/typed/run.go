@@ -69,7 +69,7 @@ func (r *room) lacks(w unsafe.Pointer, need int) bool {
 //go:noinline
 func (r *room) more(w unsafe.Pointer, need, done, n int) unsafe.Pointer {
 	dst := r.upTo(w)
-	return r.of(prog.GrowOn(dst, need, len(dst)-r.start, done, n-done))
+	return r.of(wire.GrowOn(dst, need, len(dst)-r.start, done, n-done))
 }
 
 // upTo returns the bytes up to w.
@@ -79,7 +79,7 @@ func (r *room) upTo(w unsafe.Pointer) []byte { return prog.UpTo(r.base, w, r.lim
 // are open already. It must not be called if pr is slow, or opens too many.
 func (pr *Program) run(dst []byte, v unsafe.Pointer, n, depth int, values *dynamic.Engine) ([]byte, *diag.Mismatch) {
 	if cap(dst)-len(dst) < pr.need {
-		dst = prog.Grow(dst, pr.need)
+		dst = wire.Grow(dst, pr.need)
 	}
 	r := room{start: len(dst)}
 	w := r.of(dst)
@@ -202,7 +202,7 @@ func (pr *Program) warm(r *room, w unsafe.Pointer, o *prog.Op, v unsafe.Pointer,
 		return nil, bad
 	}
 	if cap(dst)-len(dst) < int(o.Need) {
-		dst = prog.Grow(dst, int(o.Need))
+		dst = wire.Grow(dst, int(o.Need))
 	}
 	return r.of(dst), nil
 }

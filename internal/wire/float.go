@@ -17,3 +17,13 @@ func AppendFloat32(dst []byte, f float32) []byte { return appendFloat32(dst, f) 
 // the same value. The shortest text of larger ones is another: that of 2^60 is
 // 1152921504606847000.
 const MaxExact = 1 << 53
+
+// Float are the kinds of floating-point numbers.
+type Float interface{ ~float32 | ~float64 }
+
+// AppendFloats appends the numbers of a by AppendFloat or AppendFloat32, each with a comma
+// behind it, up to the first that is not finite, or has decimal places if whole is set. It
+// returns the longer slice, and how many numbers there were.
+func AppendFloats[T Float](dst []byte, a []T, whole bool) ([]byte, int) {
+	return appendFloats(dst, a, whole)
+}

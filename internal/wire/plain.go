@@ -44,6 +44,33 @@ func appendStrings(dst []byte, a []string) []byte {
 	return dst
 }
 
+func appendInts[T Integer](dst []byte, a []T) []byte {
+	for _, x := range a {
+		if ^T(0) > 0 { // unsigned
+			dst = appendUint(dst, uint64(x))
+		} else {
+			dst = appendInt(dst, int64(x))
+		}
+		dst = append(dst, ',')
+	}
+	return dst
+}
+
+func appendFloats[T Float](dst []byte, a []T, whole bool) ([]byte, int) {
+	for i, x := range a {
+		if x-x != 0 || whole && T(int64(x)) != x {
+			return dst, i
+		}
+		if unsafe.Sizeof(x) == 4 {
+			dst = appendFloat32(dst, float32(x))
+		} else {
+			dst = appendFloat(dst, float64(x))
+		}
+		dst = append(dst, ',')
+	}
+	return dst, len(a)
+}
+
 func appendStringSlow(dst []byte, s string) []byte { return appendString(dst, s) }
 
 // appendEscape appends the escape of c, which is ASCII and needs one.
