@@ -15,6 +15,13 @@ import (
 // The functions of this file append one scalar to dst and return the longer slice. They
 // allocate only to grow dst, and may use its free capacity as scratch space.
 
+type (
+	// Integer are the kinds of integers.
+	Integer = wire.Integer
+	// Float are the kinds of floating-point numbers.
+	Float = wire.Float
+)
+
 // Grow returns dst with room for n more bytes, at least twice what it was.
 func Grow(dst []byte, n int) []byte { return wire.Grow(dst, n) }
 
@@ -36,6 +43,9 @@ func AppendInt(dst []byte, i int64) []byte { return wire.AppendInt(dst, i) }
 
 // AppendUint appends u in decimal.
 func AppendUint(dst []byte, u uint64) []byte { return wire.AppendUint(dst, u) }
+
+// AppendInts appends the elements of a, each with a comma behind it.
+func AppendInts[T Integer](dst []byte, a []T) []byte { return wire.AppendInts(dst, a) }
 
 // AppendBool appends true or false.
 //
@@ -104,6 +114,49 @@ func AppendNumber32(dst []byte, f float32, schema string) ([]byte, *Mismatch) {
 		return notFinite(dst, float64(f), schema)
 	}
 	return wire.AppendFloat32(dst, f), nil
+}
+
+// AppendNumbers appends the elements of a by AppendNumber or AppendNumber32, each with a comma
+// behind it.
+func AppendNumbers[T Float](dst []byte, a []T, schema string) ([]byte, *Mismatch) {
+	for i := 0; i < len(a); i++ {
+		var n int
+		if dst, n = wire.AppendFloats(dst, a[i:], false); n == len(a)-i {
+			break
+		}
+		i += n
+		var bad *Mismatch
+		if dst, bad = notFinite(dst, float64(a[i]), schema); bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+	}
+	return dst, nil
+}
+
+// AppendRoundedNumbers appends the elements of a by AppendRounded or AppendRounded32, each with
+// a comma behind it.
+func AppendRoundedNumbers[T Float](dst []byte, a []T, r Rounding, schema string) ([]byte, *Mismatch) {
+	for i := 0; i < len(a); i++ {
+		var n int
+		if dst, n = wire.AppendFloats(dst, a[i:], true); n == len(a)-i {
+			break
+		}
+		i += n
+		var bad *Mismatch
+		if T(1<<24)+1 == 1<<24 { // a float32
+			dst, bad = AppendRounded32(dst, float32(a[i]), r, schema)
+		} else {
+			dst, bad = AppendRounded(dst, float64(a[i]), r, schema)
+		}
+		if bad != nil {
+			bad.InElement(i)
+			return nil, bad
+		}
+		dst = append(dst, ',')
+	}
+	return dst, nil
 }
 
 // notFinite writes f, an infinity or NaN, where a number is declared.

@@ -80,6 +80,50 @@ func TestRounded(t *testing.T) {
 	}
 }
 
+// TestLists compares lists of numbers, with one that does not fit at each place, with what
+// the engines write of a []any of them, element by element.
+func TestLists(t *testing.T) {
+	integers := []float64{0, -1, 1 << 53, 1<<60 + 1, 1e20, 12, 345, 6789}
+	for _, bad := range []float64{0.5, -2.5, 1e300, math.NaN(), math.Inf(1), math.Inf(-1)} {
+		for at := range len(integers) + 1 {
+			list := append([]float64{}, integers...)
+			if at < len(list) {
+				list[at] = bad
+			}
+			small := make([]float32, len(list))
+			anys, smallAnys := make([]any, len(list)), make([]any, len(list))
+			for i, f := range list {
+				small[i] = float32(f)
+				anys[i], smallAnys[i] = f, small[i]
+			}
+			number := stringify.MustCompile(`{"type":"array","items":{"type":"number"}}`)
+			sameList(t, number, anys)(genruntime.AppendNumbers(nil, list, "#/items"))
+			sameList(t, number, smallAnys)(genruntime.AppendNumbers(nil, small, "#/items"))
+			for r := stringify.RoundTrunc; r <= stringify.RoundNearest; r++ {
+				s, err := stringify.Compile([]byte(`{"type":"array","items":{"type":"integer"}}`), stringify.WithRounding(r))
+				if err != nil {
+					t.Fatal(err)
+				}
+				sameList(t, s, anys)(genruntime.AppendRoundedNumbers(nil, list, genruntime.Rounding(r), "#/items"))
+				sameList(t, s, smallAnys)(genruntime.AppendRoundedNumbers(nil, small, genruntime.Rounding(r), "#/items"))
+			}
+		}
+	}
+	ints := genruntime.AppendInts(nil, []int8{-128, 127})
+	ints = genruntime.AppendInts(ints, []uint64{math.MaxUint64})
+	if string(ints) != "-128,127,18446744073709551615," {
+		t.Errorf("integers: got %s", ints)
+	}
+}
+
+// sameList returns same for a list whose elements have commas behind them.
+func sameList(t *testing.T, s *stringify.Serializer, v any) func(got []byte, bad *genruntime.Mismatch) {
+	return func(got []byte, bad *genruntime.Mismatch) {
+		t.Helper()
+		same(t, s, v, genruntime.Close(append([]byte("["), got...), ']'), bad)
+	}
+}
+
 // same fails if got and bad are not what s makes of v.
 func same(t *testing.T, s *stringify.Serializer, v any, got []byte, bad *genruntime.Mismatch) {
 	t.Helper()

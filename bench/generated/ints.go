@@ -23,10 +23,7 @@ func MarshalInts(v *[]int) ([]byte, error) { return genruntime.Marshal(v, Append
 
 func appendInts(dst []byte, v []int) []byte {
 	dst = append(dst, '[')
-	for _, e := range v {
-		dst = genruntime.AppendInt(dst, int64(e))
-		dst = append(dst, ',')
-	}
+	dst = genruntime.AppendInts(dst, v)
 	dst = genruntime.Close(dst, ']')
 	return dst
 }

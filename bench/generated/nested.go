@@ -40,7 +40,8 @@ func appendNested(dst []byte, v *payload.Nested) (_ []byte, bad *genruntime.Mism
 		return nil, genruntime.In(bad, "score")
 	}
 	dst = append(dst, `,"tags":[`...)
-	dst = genruntime.Close(genruntime.AppendStrings(dst, v.Tags), ']')
+	dst = genruntime.AppendStrings(dst, v.Tags)
+	dst = genruntime.Close(dst, ']')
 	dst = append(dst, `,"address":{"street":`...)
 	dst = genruntime.AppendString(dst, v.Address.Street)
 	dst = append(dst, `,"city":`...)

@@ -27,11 +27,8 @@ func MarshalNumbers(v *[]float64) ([]byte, error) { return genruntime.Marshal(v,
 
 func appendNumbers(dst []byte, v []float64) (_ []byte, bad *genruntime.Mismatch) {
 	dst = append(dst, '[')
-	for i, e := range v {
-		if dst, bad = genruntime.AppendNumber(dst, e, "#/items"); bad != nil {
-			return nil, genruntime.In(bad, i)
-		}
-		dst = append(dst, ',')
+	if dst, bad = genruntime.AppendNumbers(dst, v, "#/items"); bad != nil {
+		return nil, bad
 	}
 	dst = genruntime.Close(dst, ']')
 	return dst, nil

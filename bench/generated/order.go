@@ -53,8 +53,8 @@ func appendOrder(dst []byte, v *payload.Order) (_ []byte, bad *genruntime.Mismat
 	}
 	dst = append(dst, `},"items":[`...)
 	for i := range v.Items {
-		if cap(dst)-len(dst) < 491 {
-			dst = genruntime.Grow(dst, 491)
+		if cap(dst)-len(dst) < 499 {
+			dst = genruntime.Grow(dst, 499)
 		}
 		e := &v.Items[i]
 		dst = append(dst, `{"product":{"id":`...)
@@ -84,7 +84,8 @@ func appendOrder(dst []byte, v *payload.Order) (_ []byte, bad *genruntime.Mismat
 		dst = append(dst, `,"warehouse":`...)
 		dst = genruntime.AppendString(dst, e.Product.Inventory.Warehouse)
 		dst = append(dst, `},"tags":[`...)
-		dst = genruntime.Close(genruntime.AppendStrings(dst, e.Product.Tags), ']')
+		dst = genruntime.AppendStrings(dst, e.Product.Tags)
+		dst = genruntime.Close(dst, ']')
 		dst = append(dst, `,"images":[`...)
 		for i2 := range e.Product.Images {
 			if cap(dst)-len(dst) < 115 {

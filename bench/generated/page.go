@@ -29,8 +29,8 @@ func MarshalPage(v *payload.Page) ([]byte, error) { return genruntime.Marshal(v,
 func appendPage(dst []byte, v *payload.Page) (_ []byte, bad *genruntime.Mismatch) {
 	dst = append(dst, `{"data":[`...)
 	for i := range v.Data {
-		if cap(dst)-len(dst) < 421 {
-			dst = genruntime.Grow(dst, 421)
+		if cap(dst)-len(dst) < 429 {
+			dst = genruntime.Grow(dst, 429)
 		}
 		e := &v.Data[i]
 		dst = append(dst, `{"id":`...)
@@ -60,7 +60,8 @@ func appendPage(dst []byte, v *payload.Page) (_ []byte, bad *genruntime.Mismatch
 		dst = append(dst, `,"warehouse":`...)
 		dst = genruntime.AppendString(dst, e.Inventory.Warehouse)
 		dst = append(dst, `},"tags":[`...)
-		dst = genruntime.Close(genruntime.AppendStrings(dst, e.Tags), ']')
+		dst = genruntime.AppendStrings(dst, e.Tags)
+		dst = genruntime.Close(dst, ']')
 		dst = append(dst, `,"images":[`...)
 		for i2 := range e.Images {
 			if cap(dst)-len(dst) < 115 {

@@ -23,6 +23,7 @@ func MarshalTexts(v *[]string) ([]byte, error) { return genruntime.Marshal(v, Ap
 
 func appendTexts(dst []byte, v []string) []byte {
 	dst = append(dst, '[')
-	dst = genruntime.Close(genruntime.AppendStrings(dst, v), ']')
+	dst = genruntime.AppendStrings(dst, v)
+	dst = genruntime.Close(dst, ']')
 	return dst
 }

@@ -93,8 +93,8 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 	w.open(id)
 	w.put("[")
 	w.flush()
-	if w.isTexts(items, elem) {
-		w.printf("dst = genruntime.Close(genruntime.AppendStrings(dst, %s), ']')\n", whole(t, x))
+	if w.scalars(items, elem, whole(t, x)) {
+		w.printf("dst = genruntime.Close(dst, ']')\n")
 		w.inner--
 		return
 	}
@@ -145,15 +145,39 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 	w.inner--
 }
 
-// isTexts reports whether lists of elem, of which node id writes each, are lists of strings
-// that are written as what they are.
-func (w *writer) isTexts(id plan.ID, elem types.Type) bool {
-	to := w.g.led(id, formText)
-	if to == plan.None || !exactly(elem, types.String) {
+// scalars writes the elements of the slice x of elem, by node id, each with a comma behind
+// it, by one call; false if they are not scalars that are written as what they are.
+func (w *writer) scalars(id plan.ID, elem types.Type, x string) bool {
+	f := formOf(elem)
+	to := w.g.led(id, f)
+	if to == plan.None {
 		return false
 	}
-	k := w.g.nodes[to].Kind
-	return k == plan.String || k == plan.Time || k == plan.Any
+	n := &w.g.nodes[to]
+	switch f {
+	case formText:
+		if !exactly(elem, types.String) || n.Kind != plan.String && n.Kind != plan.Time && n.Kind != plan.Any {
+			return false
+		}
+		w.line("dst = genruntime.AppendStrings(dst, %s)", x)
+	case formInt, formUint:
+		if n.Kind != plan.Integer && n.Kind != plan.Number && n.Kind != plan.Any {
+			return false
+		}
+		w.line("dst = genruntime.AppendInts(dst, %s)", x)
+	case formFloat, formFloat32:
+		switch n.Kind {
+		case plan.Number:
+			w.try("genruntime.AppendNumbers(dst, %s, %s)", x, quote(n.Schema))
+		case plan.Integer:
+			w.try("genruntime.AppendRoundedNumbers(dst, %s, %d, %s)", x, w.g.o.Plan.Options.Rounding, quote(n.Schema))
+		default:
+			return false
+		}
+	default:
+		return false
+	}
+	return true
 }
 
 // whole returns the list x of type t as a slice.

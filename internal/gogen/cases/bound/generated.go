@@ -80,10 +80,7 @@ func appendRecordWide(dst []byte, v *Wide, depth int) (_ []byte, bad *genruntime
 		return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/wide/properties/arr"), "arr")
 	}
 	dst = append(dst, `"arr":[`...)
-	for _, e := range v.Arr {
-		dst = genruntime.AppendInt(dst, int64(e))
-		dst = append(dst, ',')
-	}
+	dst = genruntime.AppendInts(dst, v.Arr[:])
 	dst = genruntime.Close(dst, ']')
 	if v.Iface != nil {
 		dst = append(dst, `,"iface":`...)
@@ -106,10 +103,7 @@ func appendRecordWide(dst []byte, v *Wide, depth int) (_ []byte, bad *genruntime
 			return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/wide/properties/list"), "list")
 		}
 		dst = append(dst, `,"list":[`...)
-		for _, e := range v.List {
-			dst = genruntime.AppendInt(dst, int64(e))
-			dst = append(dst, ',')
-		}
+		dst = genruntime.AppendInts(dst, v.List)
 		dst = genruntime.Close(dst, ']')
 	}
 	dst = append(dst, '}')
@@ -248,11 +242,8 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 			return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/matrix/items"), i, "matrix")
 		}
 		dst = append(dst, '[')
-		for i2, e2 := range *e {
-			if dst, bad = genruntime.AppendNumber(dst, e2, "#/definitions/record/properties/matrix/items/items"); bad != nil {
-				return nil, genruntime.In(bad, i2, i, "matrix")
-			}
-			dst = append(dst, ',')
+		if dst, bad = genruntime.AppendNumbers(dst, *e, "#/definitions/record/properties/matrix/items/items"); bad != nil {
+			return nil, genruntime.In(bad, i, "matrix")
 		}
 		dst = genruntime.Close(dst, ']')
 		dst = append(dst, ',')
@@ -332,7 +323,8 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 		return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/strings"), "strings")
 	}
 	dst = append(dst, `,"strings":[`...)
-	dst = genruntime.Close(genruntime.AppendStrings(dst, v.Strings), ']')
+	dst = genruntime.AppendStrings(dst, v.Strings)
+	dst = genruntime.Close(dst, ']')
 	if depth+2 > 10000 {
 		return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/times"), "times")
 	}
@@ -367,10 +359,7 @@ func appendRecord(dst []byte, v *Record, depth int) (_ []byte, bad *genruntime.M
 		return nil, genruntime.In(genruntime.TooDeep(10000, "#/definitions/record/properties/byte"), "byte")
 	}
 	dst = append(dst, `,"byte":[`...)
-	for _, e := range v.Byte {
-		dst = genruntime.AppendUint(dst, uint64(e))
-		dst = append(dst, ',')
-	}
+	dst = genruntime.AppendInts(dst, v.Byte[:])
 	dst = genruntime.Close(dst, ']')
 	dst = append(dst, `,"x-one":`...)
 	dst = genruntime.AppendString(dst, v.Extra1)

@@ -294,11 +294,8 @@ func appendBranches(dst []byte, v *Branches) (_ []byte, bad *genruntime.Mismatch
 			dst = genruntime.AppendInt(dst, int64(u))
 		case BranchesKindArray:
 			dst = append(dst, '[')
-			for i, e := range u {
-				if dst, bad = genruntime.AppendNumber(dst, e, "#/properties/kind/anyOf/2/items"); bad != nil {
-					return nil, genruntime.In(bad, i, "kind")
-				}
-				dst = append(dst, ',')
+			if dst, bad = genruntime.AppendNumbers(dst, u, "#/properties/kind/anyOf/2/items"); bad != nil {
+				return nil, genruntime.In(bad, "kind")
 			}
 			dst = genruntime.Close(dst, ']')
 		default:

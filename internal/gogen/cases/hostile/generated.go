@@ -135,7 +135,8 @@ func appendHostile(dst []byte, v *Hostile) (_ []byte, bad *genruntime.Mismatch) 
 	}
 	if v.Field3 != nil {
 		dst = append(dst, ",\"\u2028\":["...)
-		dst = genruntime.Close(genruntime.AppendStrings(dst, v.Field3), ']')
+		dst = genruntime.AppendStrings(dst, v.Field3)
+		dst = genruntime.Close(dst, ']')
 	}
 	if v.Type != nil {
 		dst = append(dst, `,"type":`...)

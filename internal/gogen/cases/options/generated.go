@@ -225,7 +225,8 @@ func appendOptions(dst []byte, v *Options) (_ []byte, bad *genruntime.Mismatch) 
 						return nil, genruntime.In(genruntime.TooDeep(4, "#/properties/rows/items"), i, "rows")
 					}
 					dst = append(dst, '[')
-					dst = genruntime.Close(genruntime.AppendStrings(dst, *e), ']')
+					dst = genruntime.AppendStrings(dst, *e)
+					dst = genruntime.Close(dst, ']')
 				}
 				dst = append(dst, ',')
 			}

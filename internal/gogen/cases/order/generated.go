@@ -156,8 +156,8 @@ func appendOrder(dst []byte, v *Order) (_ []byte, bad *genruntime.Mismatch) {
 	dst = appendOrderPerson(dst, &v.Customer)
 	dst = append(dst, `,"lines":[`...)
 	for i := range v.Lines {
-		if cap(dst)-len(dst) < 107 {
-			dst = genruntime.Grow(dst, 107)
+		if cap(dst)-len(dst) < 115 {
+			dst = genruntime.Grow(dst, 115)
 		}
 		e := &v.Lines[i]
 		dst = append(dst, `{"sku":`...)
@@ -168,7 +168,8 @@ func appendOrder(dst []byte, v *Order) (_ []byte, bad *genruntime.Mismatch) {
 		}
 		if e.Tags != nil {
 			dst = append(dst, `,"tags":[`...)
-			dst = genruntime.Close(genruntime.AppendStrings(dst, e.Tags), ']')
+			dst = genruntime.AppendStrings(dst, e.Tags)
+			dst = genruntime.Close(dst, ']')
 		}
 		dst = append(dst, "},"...)
 	}
