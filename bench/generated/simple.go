@@ -10,7 +10,7 @@ import (
 
 const _ = genruntime.Version1 // not there? Generate this file anew.
 
-// AppendSimple appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendSimple appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendSimple(dst []byte, v *payload.Simple) ([]byte, error) {
 	if v == nil {

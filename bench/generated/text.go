@@ -9,7 +9,7 @@ import (
 
 const _ = genruntime.Version1 // not there? Generate this file anew.
 
-// AppendText appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendText appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendText(dst []byte, v *string) ([]byte, error) {
 	if v == nil {

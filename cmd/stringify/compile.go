@@ -46,6 +46,7 @@ func (f *schemaFlags) register(cmd *cobra.Command) {
 type compiled struct {
 	*stringify.Serializer
 	sources map[string]source // by SchemaError.Name
+	refs    []string          // ids of --ref, in order
 }
 
 // files returns the names of the files that the schemas were read from.
@@ -130,33 +131,42 @@ func flagError(err error) error {
 	return err
 }
 
-func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
-	rounding, err := choose("rounding", f.rounding, map[string]stringify.Rounding{
+// What flags may say, but for numbers and names.
+var (
+	roundings = map[string]stringify.Rounding{
 		"trunc": stringify.RoundTrunc, "floor": stringify.RoundFloor,
 		"ceil": stringify.RoundCeil, "nearest": stringify.RoundNearest,
-	})
-	if err != nil {
-		return nil, err
 	}
-	largeArrays, err := choose("large-arrays", f.largeArrays, map[string]stringify.LargeArrays{
+	largeArrays = map[string]stringify.LargeArrays{
 		"coerce": stringify.LargeArraysCoerce, "passthrough": stringify.LargeArraysPassthrough,
-	})
+	}
+	directions = map[string]stringify.Direction{
+		"": 0, "response": stringify.DirectionResponse, "request": stringify.DirectionRequest,
+	}
+)
+
+func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
+	rounding, err := choose("rounding", f.rounding, roundings)
 	if err != nil {
 		return nil, err
 	}
-	direction, err := choose("direction", f.direction, map[string]stringify.Option{
-		"": nil, "response": stringify.WithDirection(stringify.DirectionResponse), "request": stringify.WithDirection(stringify.DirectionRequest),
-	})
+	mechanism, err := choose("large-arrays", f.largeArrays, largeArrays)
+	if err != nil {
+		return nil, err
+	}
+	direction, err := choose("direction", f.direction, directions)
 	if err != nil {
 		return nil, err
 	}
 	options := []stringify.Option{
-		direction,
 		stringify.WithRounding(rounding),
-		stringify.WithLargeArrays(largeArrays),
+		stringify.WithLargeArrays(mechanism),
 		stringify.WithLargeArraySize(f.largeArraySize),
 		stringify.WithMaxSchemaDepth(f.maxSchemaDepth),
 		stringify.WithMaxValueDepth(f.maxValueDepth),
+	}
+	if f.direction != "" {
+		options = append(options, stringify.WithDirection(direction))
 	}
 	if f.escapeHTML {
 		options = append(options, stringify.WithEscapeHTML())
@@ -177,6 +187,7 @@ func (f *schemaFlags) options(c *compiled) ([]stringify.Option, error) {
 			return nil, inputFault(err)
 		}
 		c.sources[id] = source{file, text}
+		c.refs = append(c.refs, id)
 		options = append(options, stringify.WithSchema(id, text))
 	}
 	if f.load != "" {

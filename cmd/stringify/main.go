@@ -76,7 +76,7 @@ record was skipped, a file cannot be read or written, or nobody reads the output
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SuggestionsMinimumDistance = 2
-	root.AddCommand(newRunCommand(), newCheckCommand(), newExplainCommand(), newVersionCommand())
+	root.AddCommand(newRunCommand(), newCheckCommand(), newExplainCommand(), newGenCommand(), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand())
 	for _, cmd := range root.Commands() {
 		refuseEmpty(cmd)

@@ -41,10 +41,7 @@ type part struct {
 // checkType returns what is at fault with o.Type, nil if nothing is.
 func (g *generator) checkType() error {
 	c := &checker{g: g, met: make(map[string]bool), strict: g.o.Plan.Strict != plan.NoMatch}
-	name := ""
-	if named, ok := types.Unalias(g.o.Type).(*types.Named); ok {
-		name = named.Obj().Name()
-	}
+	name := types.TypeString(g.o.Type, func(*types.Package) string { return "" })
 	c.reach(part{node: g.o.Plan.Root, typ: g.o.Type, path: name})
 	for i := 0; i < len(c.queue) && c.work < maxWork; i++ {
 		c.judge(c.queue[i])

@@ -156,7 +156,7 @@ func (g *generator) finished(call string) string {
 // typed writes AppendName and MarshalName for o.Type.
 func (g *generator) typed(b *strings.Builder) {
 	name, typ := g.o.Name, g.typeName(g.o.Type)
-	b.WriteString("\n// Append" + name + " appends v as the schema says and returns the longer slice. A nil v is null.\n" +
+	b.WriteString("\n// Append" + name + " appends v as the schema says and returns the longer slice. A nil v counts as null.\n" +
 		"// The error is a [*genruntime.ValueError]; dst is then returned as given.\n" +
 		"func Append" + name + "(dst []byte, v *" + typ + ") ([]byte, error) {\n")
 	b.WriteString("if v == nil {\n")

@@ -42,6 +42,9 @@ var initialisms = map[string]bool{
 	"Uid": true, "Uri": true, "Url": true, "Utf8": true, "Uuid": true, "Vm": true, "Xml": true,
 }
 
+// Name returns what text, a file name or a title, is called in Go: an exported identifier.
+func Name(text string) string { return exported(text, "Value") }
+
 // exported returns text as an exported identifier: its letters and digits, each word with a
 // capital; other where there are none.
 func exported(text, other string) string {

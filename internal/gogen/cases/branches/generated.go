@@ -187,7 +187,7 @@ func (*BranchesManyF) isBranchesMany() {}
 
 func (*BranchesManyG) isBranchesMany() {}
 
-// AppendBranches appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendBranches appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendBranches(dst []byte, v *Branches) ([]byte, error) {
 	if v == nil {

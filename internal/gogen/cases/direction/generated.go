@@ -14,7 +14,7 @@ type Direction struct {
 	Name *string `json:"name,omitzero"`
 }
 
-// AppendDirection appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendDirection appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendDirection(dst []byte, v *Direction) ([]byte, error) {
 	if v == nil {

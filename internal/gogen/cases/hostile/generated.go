@@ -64,7 +64,7 @@ type AppendHostile2 struct {
 	V          *string         `json:"v,omitzero"`
 }
 
-// AppendHostile appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendHostile appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendHostile(dst []byte, v *Hostile) ([]byte, error) {
 	if v == nil {

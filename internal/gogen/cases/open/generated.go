@@ -47,7 +47,7 @@ type OpenPatterns struct {
 	Extra map[string]any `json:"-"`
 }
 
-// AppendOpen appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendOpen appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendOpen(dst []byte, v *Open) ([]byte, error) {
 	if v == nil {

@@ -40,7 +40,7 @@ type OptionsDeepDeepDeepDeep struct {
 	X *int64 `json:"x,omitzero"`
 }
 
-// AppendOptions appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendOptions appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendOptions(dst []byte, v *Options) ([]byte, error) {
 	if v == nil {

@@ -82,7 +82,7 @@ func (*Cat) isOrderPet() {}
 
 func (*Dog) isOrderPet() {}
 
-// AppendOrder appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendOrder appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendOrder(dst []byte, v *Order) ([]byte, error) {
 	if v == nil {

@@ -37,7 +37,7 @@ func (Recursion) isRecursionItem() {}
 
 func (*Leaf) isRecursionItem() {}
 
-// AppendRecursion appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendRecursion appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendRecursion(dst []byte, v *Recursion) ([]byte, error) {
 	if v == nil {

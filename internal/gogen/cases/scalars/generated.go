@@ -36,7 +36,7 @@ type Scalars struct {
 	List []*float64 `json:"list,omitzero"`
 }
 
-// AppendScalars appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendScalars appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendScalars(dst []byte, v *Scalars) ([]byte, error) {
 	if v == nil {

@@ -187,7 +187,7 @@ func (*StrictManyF) isStrictMany() {}
 
 func (*StrictManyG) isStrictMany() {}
 
-// AppendStrict appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendStrict appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendStrict(dst []byte, v *Strict) ([]byte, error) {
 	if v == nil {

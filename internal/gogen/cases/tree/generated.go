@@ -15,7 +15,7 @@ type Tree struct {
 	Children []Tree  `json:"children,omitzero"`
 }
 
-// AppendTree appends v as the schema says and returns the longer slice. A nil v is null.
+// AppendTree appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
 func AppendTree(dst []byte, v *Tree) ([]byte, error) {
 	if v == nil {
