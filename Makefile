@@ -113,6 +113,11 @@ fuzz: ## run every fuzz target in turn, FUZZTIME each
 hostile: ## compile COUNT random hostile schemas of SEED within bounds of time and memory
 	STRINGIFY_HOSTILE=$(SEED):$(COUNT) $(GO) test -count=1 -timeout 2h -run '^TestHostileSchemas$$' -v .
 
+.PHONY: gen-corpus
+gen-corpus: COUNT = 500
+gen-corpus: ## generate code from the corpus and COUNT recorded schemas, compile and compare it
+	STRINGIFY_GENERATE=$(COUNT) $(GO) test -count=1 -timeout 1h -run '^TestGenerated$$' -v .
+
 .PHONY: bench
 bench: ## run the benchmarks of the root module
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -114,10 +114,14 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 			case formStruct, formList:
 				name := w.fresh("e")
 				body = w.block(func() {
-					w.printf("%s := %s\n", name, e.addr())
 					w.value(items, elem, expr{s: name, ptr: true})
 					w.put(",")
 				})
+				if mentions(body, name) {
+					body = name + " := " + e.addr() + "\n" + body
+				} else if !w.index {
+					head = fmt.Sprintf("for range %s {\n", x.val())
+				}
 				w.done(name)
 			default:
 				name := w.fresh("e")
@@ -126,10 +130,13 @@ func (w *writer) elements(id plan.ID, t types.Type, x expr) {
 					w.put(",")
 				})
 				w.done(name)
-				if w.index {
+				switch used := mentions(body, name); {
+				case used && w.index:
 					head = fmt.Sprintf("for %s, %s := range %s {\n", i, name, x.val())
-				} else {
+				case used:
 					head = fmt.Sprintf("for _, %s := range %s {\n", name, x.val())
+				case !w.index:
+					head = fmt.Sprintf("for range %s {\n", x.val())
 				}
 			}
 		})

@@ -27,7 +27,17 @@ func (g *generator) unionOf(t types.Type) *union {
 func (w *writer) union(id plan.ID, u *union, x expr) {
 	w.flush()
 	name := w.fresh("u")
-	w.printf("switch %s := %s.(type) {\n", name, x.val())
+	cases := w.block(func() { w.unionArms(id, u, name) })
+	bind := ""
+	if mentions(cases, name) {
+		bind = name + " := "
+	}
+	w.printf("switch %s%s.(type) {\n%s}\n", bind, x.val(), cases)
+	w.done(name)
+}
+
+// unionArms writes the cases of a switch that knows the arm by that name.
+func (w *writer) unionArms(id plan.ID, u *union, name string) {
 	for _, a := range u.arms {
 		_, isStruct := a.typ.Underlying().(*types.Struct)
 		if isStruct {
@@ -47,8 +57,6 @@ func (w *writer) union(id plan.ID, u *union, x expr) {
 	}
 	w.printf("default:\n")
 	w.nothing(id)
-	w.printf("}\n")
-	w.done(name)
 }
 
 // nothing writes null by node id; it is false if that fails.

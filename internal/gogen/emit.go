@@ -2,6 +2,8 @@ package gogen
 
 import (
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"strconv"
 	"strings"
 
@@ -162,6 +164,23 @@ func (w *writer) open(id plan.ID) {
 		w.printf("if %s > %d {\n", w.depth(), limit)
 		w.fail(fmt.Sprintf("genruntime.TooDeep(%d, %s)", limit, quote(w.g.nodes[id].Schema)))
 		w.printf("}\n")
+	}
+}
+
+// mentions reports whether statements use the variable called name.
+func mentions(statements, name string) bool {
+	fset := token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(fset.AddFile("", -1, len(statements)), []byte(statements), nil, 0)
+	for before := token.ILLEGAL; ; {
+		_, tok, text := s.Scan()
+		switch {
+		case tok == token.EOF:
+			return false
+		case tok == token.IDENT && text == name && before != token.PERIOD: // a field
+			return true
+		}
+		before = tok
 	}
 }
 

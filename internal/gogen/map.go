@@ -83,12 +83,15 @@ func (w *writer) entries(id plan.ID, t types.Type, x string) {
 		slices.Sort(names)
 		w.printf("switch %s {\ncase %s:\ncontinue\n}\n", k, strings.Join(names, ", "))
 	}
-	w.printf("%s := %s[%s]\n", e, x, k)
-	w.printf("dst = append(genruntime.AppendString(dst, %s), ':')\n", k)
-	w.within(k, func() { w.value(n.Additional, elemOf(t), expr{s: e}) })
-	w.put(",")
-	w.flush()
-	w.printf("}\n")
+	body := w.block(func() {
+		w.printf("dst = append(genruntime.AppendString(dst, %s), ':')\n", k)
+		w.within(k, func() { w.value(n.Additional, elemOf(t), expr{s: e}) })
+		w.put(",")
+	})
+	if mentions(body, e) {
+		w.printf("%s := %s[%s]\n", e, x, k)
+	}
+	w.printf("%s}\n", body)
 	w.done(e)
 	w.done(k)
 }
