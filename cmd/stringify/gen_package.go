@@ -296,4 +296,3 @@ func invalid(t types.Type, met map[types.Type]bool) bool {
 	}
 	return false
 }
-

@@ -58,8 +58,12 @@ func (g *generator) declare() (string, error) {
 	var b strings.Builder
 	for _, one := range d.decls {
 		b.WriteString("\n")
-		if one.doc != "" {
-			docLines(&b, one.name+": ", one.doc)
+		doc := one.doc
+		if rest, ok := strings.CutPrefix(doc, one.name); ok && (rest == "" || rest[0] == '\n') {
+			doc = strings.TrimSpace(rest) // the title says no more than the name
+		}
+		if doc != "" {
+			docLines(&b, one.name+": ", doc)
 		}
 		b.WriteString("type " + one.name + " " + one.body + "\n" + one.more)
 	}
