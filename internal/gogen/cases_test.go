@@ -33,7 +33,23 @@ var caseOptions = map[string]func(*Options, *planner.Options){
 	},
 	"direction": func(_ *Options, po *planner.Options) { po.Direction = planner.Response },
 	"bound":     func(o *Options, _ *planner.Options) { bind(o, "Record") },
+	"coerced":   func(o *Options, _ *planner.Options) { bind(o, "Odd") },
+	"foreign": func(o *Options, _ *planner.Options) {
+		bindFrom(o, "cases/foreign/model", "Order")
+	},
+	"program":   func(o *Options, _ *planner.Options) { o.Package = "main" },
+	"formats":   all,
+	"tuples":    all,
+	"defaults":  all,
+	"draft04":   all,
+	"draft2019": all,
+	"draft2020": all,
+	"merged":    all,
+	"empty":     all,
 }
+
+// all asks for all functions.
+func all(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true }
 
 // TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is
 // written, else it must be what stands there.
@@ -71,11 +87,17 @@ func TestCases(t *testing.T) {
 
 // bind makes o write a type that stands in the folder of the case.
 func bind(o *Options, name string) {
-	pkg, err := load("cases/" + o.Package)
+	o.Path = bindFrom(o, "cases/"+o.Package, name)
+}
+
+// bindFrom makes o write a type of the package in a folder, whose path it returns.
+func bindFrom(o *Options, folder, name string) string {
+	pkg, err := load(folder)
 	if err != nil {
 		panic(err)
 	}
-	o.Types, o.Name, o.Path, o.Type = false, name, pkg.Path(), pkg.Scope().Lookup(name).Type()
+	o.Types, o.Name, o.Type = false, name, pkg.Scope().Lookup(name).Type()
+	return pkg.Path()
 }
 
 // load returns the package in a folder, without tests and what was generated.

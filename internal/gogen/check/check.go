@@ -124,3 +124,18 @@ func Same[T any](t *testing.T, schema []byte, write func([]byte, *T) ([]byte, er
 		t.Errorf("bound:\ngot  %s\nwant %s (%v)", got, want, err)
 	}
 }
+
+// Either compares what a generated function makes of v, bytes or an error, with what package
+// stringify makes of it as a value of any type.
+func Either[T any](t *testing.T, schema []byte, write func([]byte, *T) ([]byte, error), v *T, opts ...stringify.Option) {
+	t.Helper()
+	s, err := stringify.Compile(schema, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Append(nil, v); err != nil {
+		Fails(t, schema, write, v, opts...)
+	} else {
+		Same(t, schema, write, v, opts...)
+	}
+}

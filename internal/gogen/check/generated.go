@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
+	"testing"
 
 	"github.com/stringify-go/stringify"
 )
@@ -132,5 +134,26 @@ func compare(w io.Writer, g *Generated, s *stringify.Serializer, text []byte, n 
 	case err == nil && !json.Valid(got[len("before"):]):
 		n.Faults++
 		fmt.Fprintf(w, "%s: type of %.500s: got %.500s, which is no JSON\n", g.ID, text, got)
+	}
+}
+
+// Documents compares what generated functions write of JSON texts, and of what encoding/json
+// makes of them, with package stringify.
+func Documents(t *testing.T, schema []byte, value func(dst []byte, v any) ([]byte, error), text func(dst, src []byte) ([]byte, error), texts []string, opts ...stringify.Option) {
+	t.Helper()
+	s, err := stringify.Compile(schema, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n Counts
+	var faults strings.Builder
+	for _, one := range texts {
+		compare(&faults, &Generated{ID: t.Name(), Value: value, JSON: text}, s, []byte(one), &n)
+	}
+	if n.Faults > 0 {
+		t.Error(faults.String())
+	}
+	if n.Errors == 2*n.Texts {
+		t.Error("no text can be written")
 	}
 }
