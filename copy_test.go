@@ -370,7 +370,7 @@ func TestCopyLongItem(t *testing.T) {
 func TestCopyConcurrently(t *testing.T) {
 	several := []*stringify.Serializer{stringify.MustCompile(copyRecords), stringify.MustCompile(copyRecords, stringify.WithParallel(2))}
 	var all sync.WaitGroup
-	for i := range 64 {
+	for i := range 24 {
 		all.Go(func() {
 			s := several[i%2]
 			text := "[" + strings.Repeat(fmt.Sprintf(`{"ok":1,"name":%d,"id":"%d"},`, i, i), 20_000) + "{}]\n"

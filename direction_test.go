@@ -14,6 +14,7 @@ import (
 // cut into parts at random. It never leaves in a response, and a value is written, or is
 // refused, as it is without that member.
 func TestDirectionHidesAndAsksNothing(t *testing.T) {
+	alone(t)
 	random := rand.New(rand.NewPCG(5, 6))
 	written := 0
 	for range 3000 {

@@ -74,6 +74,7 @@ func TestErrorsHideWhatStays(t *testing.T) {
 // TestErrorsNeverLeak: schemas as those of TestDirectionHidesAndAsksNothing, which say more of
 // the member that stays. No error has anything of its value, nor of what is in it.
 func TestErrorsNeverLeak(t *testing.T) {
+	alone(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	refused := 0
 	for range 4000 {

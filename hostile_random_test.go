@@ -29,6 +29,7 @@ const (
 //
 // STRINGIFY_HOSTILE=SEED:COUNT runs other ones, or more (make hostile).
 func TestHostileSchemas(t *testing.T) {
+	alone(t)
 	seed, count := uint64(1), 250
 	if testing.Short() || raceEnabled {
 		count = 40

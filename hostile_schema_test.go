@@ -20,6 +20,7 @@ func nested(n int, before, after string) string {
 // TestSchemaDepth: schemas 100 levels deep are fine, 101 and 10,000 are an error
 // with a place, by every keyword that nests.
 func TestSchemaDepth(t *testing.T) {
+	alone(t)
 	for before, after := range map[string]string{
 		`{"properties":{"a":`:        `}}`,
 		`{"items":`:                  `}`,
@@ -122,6 +123,7 @@ func TestEndlessSchemas(t *testing.T) {
 // TestBombs: small schemas that could grow without bound when merged or unfolded
 // end within two seconds, compiled or refused.
 func TestBombs(t *testing.T) {
+	alone(t)
 	double := func(n int, part func(i int) string) string {
 		var b strings.Builder
 		b.WriteString(`{"$ref":"#/definitions/d0","definitions":{`)

@@ -56,6 +56,7 @@ var specials = []string{"\"", "\\", "\n", "\x00", "\x1f", "\x7f", "/", "~", "\x8
 // every length up to 130 and around the sizes of blocks, as text, in names, and in
 // generic values, on every engine.
 func TestSpecialAtEveryOffset(t *testing.T) {
+	alone(t)
 	text := stringify.MustCompile(`{"type":"string"}`)
 	unquoted := stringify.MustCompile(`{"type":"string","format":"unsafe"}`)
 	open := stringify.MustCompile(`{"type":"object","additionalProperties":{"type":"string"}}`)

@@ -361,6 +361,7 @@ func TestLintCorpus(t *testing.T) {
 // TestLintBombs: hints are as few as complaints, and found in bounded time, whatever the
 // schema.
 func TestLintBombs(t *testing.T) {
+	alone(t)
 	many := func(n int, part string) string {
 		parts := make([]string, n)
 		for i := range parts {

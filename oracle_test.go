@@ -22,6 +22,7 @@ const oracleVariable = "STRINGIFY_ORACLE"
 // bytes, from JSON text and from Go values, or an error on both sides. Where that
 // does not hold, one of the numbered differences must predict what we answer.
 func TestOracle(t *testing.T) {
+	alone(t)
 	files := []string{"testdata/reference/coercions.jsonl", "testdata/reference/random.jsonl.gz"}
 	if fresh := os.Getenv(oracleVariable); fresh != "" {
 		files = []string{fresh}

@@ -17,6 +17,7 @@ var (
 // errors of the same values without a type of their own, which TestOracle compares with the
 // reference.
 func TestOracleTyped(t *testing.T) {
+	alone(t)
 	fresh := os.Getenv(oracleVariable)
 	files := []string{"testdata/reference/coercions.jsonl", "testdata/reference/random.jsonl.gz"}
 	if fresh != "" {
