@@ -163,6 +163,13 @@ bench-compare: ## compare this checkout with BASE, on processor CPU; fail where 
 	@mkdir -p bin && cd bench && $(GO) build -o ../bin/compare ./cmd/compare && \
 		$(PIN) ../bin/compare -base "$(BASE)" -base-tags "$(BASE_TAGS)" -rows '$(value ROWS)' -threshold $(THRESHOLD) $(if $(QUICK),-rounds 9 -time 1ms)
 
+.PHONY: guard guard-update
+guard: ## count the instructions of key paths, and fail if one takes more than before (needs valgrind)
+	@mkdir -p bin && cd bench && $(GO) build -o ../bin/guard ./cmd/guard && ../bin/guard
+
+guard-update: ## write bench/guard.tsv anew
+	@mkdir -p bin && cd bench && $(GO) build -o ../bin/guard ./cmd/guard && ../bin/guard -update
+
 .PHONY: record
 record: $(REFERENCE)/node_modules ## record testdata/reference anew with the reference
 	$(REFERENCE)/record.sh
