@@ -83,7 +83,6 @@ func (d *declarer) several(leaves []plan.ID, name string) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("struct {\n")
 	for i, m := range members {
 		typ, options := m.typ, ""
 		if !m.must || m.in < len(leaves) {
@@ -95,6 +94,5 @@ func (d *declarer) several(leaves []plan.ID, name string) string {
 		docLines(&b, "", m.doc)
 		b.WriteString(m.field + " " + typ + " " + tag + "\n")
 	}
-	b.WriteString("}")
-	return b.String()
+	return braced(b.String())
 }

@@ -324,7 +324,6 @@ func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 	o := n.Object
 	var fields names
 	var b strings.Builder
-	b.WriteString("struct {\n")
 	own := d.schemas.at[n.Schema]
 	for i := range o.Props {
 		p := &o.Props[i]
@@ -355,8 +354,15 @@ func (d *declarer) structure(id plan.ID, name string, one *decl) string {
 		b.WriteString(field + " map[string]" + d.others(o, name+field) + " `json:\"-\"`\n")
 		d.extras[name] = field
 	}
-	b.WriteString("}")
-	return b.String()
+	return braced(b.String())
+}
+
+// braced returns the struct with fields, each a line.
+func braced(fields string) string {
+	if fields == "" {
+		return "struct{}"
+	}
+	return "struct {\n" + fields + "}"
 }
 
 // optional returns the type of a field that may be absent, which is nil then. typ is what it

@@ -19,11 +19,9 @@ type Empty struct {
 	Never any              `json:"never,omitzero"`
 }
 
-type EmptyVoid struct {
-}
+type EmptyVoid struct{}
 
-type EmptyVoidsItem struct {
-}
+type EmptyVoidsItem struct{}
 
 // AppendEmpty appends v as the schema says and returns the longer slice. A nil v counts as null.
 // The error is a [*genruntime.ValueError]; dst is then returned as given.
