@@ -109,6 +109,14 @@ func TestLists(t *testing.T) {
 			}
 		}
 	}
+	// One that is written otherwise, and one behind it that is an error.
+	twice := []float64{1, math.Inf(1), 2, math.NaN()}
+	number := stringify.MustCompile(`{"type":"array","items":{"type":"number"}}`)
+	sameList(t, number, twice)(genruntime.AppendNumbers(nil, twice, "#/items"))
+	integer := stringify.MustCompile(`{"type":"array","items":{"type":"integer"}}`)
+	twice[1] = 1.5
+	sameList(t, integer, twice)(genruntime.AppendRoundedNumbers(nil, twice, genruntime.Rounding(0), "#/items"))
+
 	ints := genruntime.AppendInts(nil, []int8{-128, 127})
 	ints = genruntime.AppendInts(ints, []uint64{math.MaxUint64})
 	if string(ints) != "-128,127,18446744073709551615," {
