@@ -37,6 +37,11 @@ var caseOptions = map[string]func(*Options, *planner.Options){
 	"foreign": func(o *Options, _ *planner.Options) {
 		bindFrom(o, "cases/foreign/model", "Order")
 	},
+	"maps":      func(o *Options, _ *planner.Options) { bind(o, "All") },
+	"embedded":  func(o *Options, _ *planner.Options) { bind(o, "Outer") },
+	"floor":     func(o *Options, po *planner.Options) { rounds(o, po, plan.RoundFloor) },
+	"nearest":   func(o *Options, po *planner.Options) { rounds(o, po, plan.RoundNearest) },
+	"external":  all,
 	"program":   func(o *Options, _ *planner.Options) { o.Package = "main" },
 	"formats":   all,
 	"tuples":    all,
@@ -50,6 +55,13 @@ var caseOptions = map[string]func(*Options, *planner.Options){
 
 // all asks for all functions.
 func all(o *Options, _ *planner.Options) { o.Values, o.JSON = true, true }
+
+// rounds asks for all functions, and that numbers become integers by r.
+func rounds(o *Options, po *planner.Options, r plan.Rounding) {
+	po.Plan.Rounding = r
+	all(o, po)
+	bind(o, "Numbers")
+}
 
 // TestCases generates the file of each folder in cases anew. With STRINGIFY_UPDATE it is
 // written, else it must be what stands there.
@@ -125,7 +137,13 @@ func load(folder string) (*types.Package, error) {
 // build returns the plan of a schema.
 func build(t *testing.T, text []byte, o planner.Options) (*resolve.Set, *plan.Plan, *match.Set) {
 	t.Helper()
-	set, bad := resolve.Resolve(text, resolve.Options{MaxDepth: 100})
+	return buildWith(t, text, nil, o)
+}
+
+// buildWith returns the plan of a schema that may refer to others.
+func buildWith(t *testing.T, text []byte, others []resolve.Source, o planner.Options) (*resolve.Set, *plan.Plan, *match.Set) {
+	t.Helper()
+	set, bad := resolve.Resolve(text, resolve.Options{Schemas: others, MaxDepth: 100})
 	if bad != nil {
 		t.Fatal(bad)
 	}
@@ -136,6 +154,25 @@ func build(t *testing.T, text []byte, o planner.Options) (*resolve.Set, *plan.Pl
 	return set, p, matchers
 }
 
+// othersOf returns the schemas in the folder of a case beside its own.
+func othersOf(t *testing.T, name string) (list []resolve.Source) {
+	t.Helper()
+	files, err := filepath.Glob("cases/" + name + "/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if id := filepath.Base(file); id != "schema.json" {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, resolve.Source{ID: id, Text: text})
+		}
+	}
+	return list
+}
+
 // generate returns the file for a schema, for a package of that name.
 func generate(t *testing.T, text []byte, name string, edit func(*Options, *planner.Options)) []byte {
 	t.Helper()
@@ -144,7 +181,7 @@ func generate(t *testing.T, text []byte, name string, edit func(*Options, *plann
 	if edit != nil {
 		edit(&o, &po)
 	}
-	o.Set, o.Plan, o.Matchers = build(t, text, po)
+	o.Set, o.Plan, o.Matchers = buildWith(t, text, othersOf(t, name), po)
 	src, err := File(o)
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,14 @@ import (
 
 // hidden returns the name of a type inside t, or t's own, that has members which reflection
 // does not see, and so no table: those that the schema does not name, and those whose name no
-// tag can have. It is "" if there is none.
-func (g *generator) hidden(t types.Type) string { return g.hiddenIn(t, make(map[string]bool)) }
+// tag can have. It is "" if there is none; so it is for types of the user, which may be made of
+// themselves in any way.
+func (g *generator) hidden(t types.Type) string {
+	if len(g.extras) == 0 && len(g.renamed) == 0 {
+		return ""
+	}
+	return g.hiddenIn(t, make(map[string]bool))
+}
 
 func (g *generator) hiddenIn(t types.Type, seen map[string]bool) string {
 	if name := g.generated(t); name != "" {
