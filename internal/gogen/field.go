@@ -193,11 +193,17 @@ func (f *field) selector(t types.Type, in string) (sel string, ok bool) {
 // method of the user.
 func (f *field) present(x string) (cond string, ok bool) {
 	if f.omitZero {
-		if formOf(f.typ) != formTime && method(f.typ, "IsZero") {
+		switch {
+		case formOf(f.typ) == formTime:
+			cond = "!" + x + ".IsZero()"
+		case formOf(pointedTo(f.typ)) == formTime: // of which it is a method, too
+			cond = x + " != nil && !" + x + ".IsZero()"
+		case method(f.typ, "IsZero"):
 			return "", false
-		}
-		if cond, ok = notZero(f.typ, x); !ok {
-			return "", false
+		default:
+			if cond, ok = notZero(f.typ, x); !ok {
+				return "", false
+			}
 		}
 	}
 	if !f.omitEmpty {
@@ -218,7 +224,7 @@ func (f *field) present(x string) (cond string, ok bool) {
 		}
 	}
 	switch {
-	case filled == "" || filled == cond:
+	case filled == "" || strings.HasPrefix(cond, filled):
 		return cond, true
 	case cond == "" || strings.HasPrefix(filled, "len("): // what is nil is empty
 		return filled, true

@@ -20,7 +20,7 @@ func records() []*Record {
 	full := &Record{
 		Base: Base{Created: 1, Deep: Deep{Depth: 2, ID: "deep"}}, Audit: &Audit{By: "me"}, hidden: hidden{Seen: true},
 		ID: 3, Name: "n", Ignored: "i", Dash: "d", Color: "red", Level: -4, Quoted: 5, QText: 6, Small: 255, Big: math.MaxUint64,
-		Ratio: 0.1, Score: 1e100, Rounded: -2.7, Ok: true, At: at, Zero: at, Took: time.Second, TookText: time.Minute,
+		Ratio: 0.1, Score: 1e100, Rounded: -2.7, Ok: true, At: at, Zero: at, Last: &at, First: &at, Took: time.Second, TookText: time.Minute,
 		Next: &Record{ID: 9}, Others: []*Record{{ID: 10}, nil}, List: []Point{{1, 2}, {}}, Pair: [2]Point{{3, 4}},
 		Matrix: [][]float64{{1, 2}, nil, {}}, Keys: map[string]int{"b": 1, "a": 2}, ByID: map[int64]Point{10: {1, 1}, 9: {2, 2}},
 		Any: map[string]any{"x": []int{1}}, Raw: json.RawMessage(`{"b":1, "a": "7"}`), Num: "1.50", Huge: new(big.Int).Lsh(big.NewInt(1), 80),
@@ -35,6 +35,7 @@ func records() []*Record {
 		{},
 		nil,
 		{PtrPtr: new(*string), Either: "text", Iface: &Square{3}, Huge: big.NewInt(-1), Wide: Wide{Odd: Odd{7}, Float: math.Copysign(0, -1), List: []int{}}},
+		{Last: new(time.Time), First: new(time.Time)},
 		{Score: math.Inf(1), Any: Square{1}, Keys: map[string]int{}, ByID: map[int64]Point{}, Others: []*Record{}},
 	}
 }
@@ -64,3 +65,5 @@ func TestErrors(t *testing.T) {
 	r.Next = r
 	check.Fails(t, schema, AppendRecord, r)
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendRecord, 200) }

@@ -31,6 +31,8 @@ type Record struct {
 	Ok       bool               `json:"ok,omitempty"`
 	At       time.Time          `json:"at"`
 	Zero     time.Time          `json:"zero,omitzero"`
+	Last     *time.Time         `json:"last,omitzero"`
+	First    *time.Time         `json:"first,omitempty,omitzero"`
 	Took     time.Duration      `json:"took"`
 	TookText time.Duration      `json:"tookText"`
 	Next     *Record            `json:"next,omitempty"`

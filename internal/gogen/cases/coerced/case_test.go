@@ -36,3 +36,5 @@ func TestCoerced(t *testing.T) {
 		check.Either(t, schema, AppendOdd, v)
 	}
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendOdd, 300) }

@@ -38,3 +38,5 @@ func TestCounted(t *testing.T) {
 		}
 	}
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendCounted, 300) }

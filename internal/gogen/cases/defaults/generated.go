@@ -150,7 +150,7 @@ func appendDefaults(dst []byte, v *Defaults) (_ []byte, bad *genruntime.Mismatch
 	} else {
 		dst = append(dst, `"e":"z",`...)
 	}
-	if v.D != nil {
+	if v.D != nil && !v.D.IsZero() {
 		dst = append(dst, `"d":`...)
 		dst = genruntime.AppendDate(dst, *v.D)
 		dst = append(dst, ',')

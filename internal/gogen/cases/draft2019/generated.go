@@ -251,7 +251,7 @@ func appendDraft2019(dst []byte, v *Draft2019, depth int) (_ []byte, bad *genrun
 		dst = genruntime.Close(dst, ']')
 		dst = append(dst, ',')
 	}
-	if v.Named != nil {
+	if v.Named != nil && !v.Named.IsZero() {
 		dst = append(dst, `"named":`...)
 		dst = genruntime.AppendDate(dst, *v.Named)
 		dst = append(dst, ',')

@@ -29,3 +29,5 @@ func TestEvent(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendEvent, 300) }

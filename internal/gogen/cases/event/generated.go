@@ -66,7 +66,7 @@ func appendEvent(dst []byte, v *Event) (_ []byte, bad *genruntime.Mismatch) {
 	dst = genruntime.AppendInt(dst, v.ID)
 	dst = append(dst, `,"kind":`...)
 	dst = genruntime.AppendString(dst, string(v.Kind))
-	if v.At != nil {
+	if v.At != nil && !v.At.IsZero() {
 		dst = append(dst, `,"at":`...)
 		dst = genruntime.AppendDateTime(dst, *v.At)
 	}

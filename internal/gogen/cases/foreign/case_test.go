@@ -26,3 +26,5 @@ func TestForeign(t *testing.T) {
 		check.Either(t, schema, AppendOrder, v)
 	}
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendOrder, 300) }

@@ -71,17 +71,17 @@ func AppendFormatsJSON(dst, src []byte) ([]byte, error) {
 
 func appendFormats(dst []byte, v *Formats) (_ []byte, bad *genruntime.Mismatch) {
 	dst = append(dst, '{')
-	if v.Date != nil {
+	if v.Date != nil && !v.Date.IsZero() {
 		dst = append(dst, `"date":`...)
 		dst = genruntime.AppendDate(dst, *v.Date)
 		dst = append(dst, ',')
 	}
-	if v.Time != nil {
+	if v.Time != nil && !v.Time.IsZero() {
 		dst = append(dst, `"time":`...)
 		dst = genruntime.AppendClock(dst, *v.Time)
 		dst = append(dst, ',')
 	}
-	if v.Moment != nil {
+	if v.Moment != nil && !v.Moment.IsZero() {
 		dst = append(dst, `"moment":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Moment)
 		dst = append(dst, ',')

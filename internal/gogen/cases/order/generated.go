@@ -192,7 +192,7 @@ func appendOrder(dst []byte, v *Order) (_ []byte, bad *genruntime.Mismatch) {
 			dst = genruntime.AppendString(dst, *p)
 		}
 	}
-	if v.At != nil {
+	if v.At != nil && !v.At.IsZero() {
 		dst = append(dst, `,"at":`...)
 		dst = genruntime.AppendDateTime(dst, *v.At)
 	}

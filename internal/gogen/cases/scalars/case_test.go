@@ -40,3 +40,5 @@ func TestErrors(t *testing.T) {
 	check.Fails(t, schema, AppendScalars, &Scalars{F: math.NaN()})
 	check.Fails(t, schema, AppendScalars, &Scalars{List: []*float64{nil, new(math.NaN())}})
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendScalars, 300) }

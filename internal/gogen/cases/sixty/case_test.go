@@ -28,3 +28,5 @@ func TestSize(t *testing.T) {
 		t.Errorf("%d bytes, %v", len(src), err)
 	}
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendSixty, 300) }

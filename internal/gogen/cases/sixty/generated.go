@@ -191,7 +191,7 @@ func appendSixty(dst []byte, v *Sixty) (_ []byte, bad *genruntime.Mismatch) {
 		dst = append(dst, `,"property03":`...)
 		dst = genruntime.AppendBool(dst, *v.Property03)
 	}
-	if v.Property04 != nil {
+	if v.Property04 != nil && !v.Property04.IsZero() {
 		dst = append(dst, `,"property04":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Property04)
 	}
@@ -246,7 +246,7 @@ func appendSixty(dst []byte, v *Sixty) (_ []byte, bad *genruntime.Mismatch) {
 		dst = append(dst, `,"property13":`...)
 		dst = genruntime.AppendBool(dst, *v.Property13)
 	}
-	if v.Property14 != nil {
+	if v.Property14 != nil && !v.Property14.IsZero() {
 		dst = append(dst, `,"property14":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Property14)
 	}
@@ -299,7 +299,7 @@ func appendSixty(dst []byte, v *Sixty) (_ []byte, bad *genruntime.Mismatch) {
 		dst = append(dst, `,"property23":`...)
 		dst = genruntime.AppendBool(dst, *v.Property23)
 	}
-	if v.Property24 != nil {
+	if v.Property24 != nil && !v.Property24.IsZero() {
 		dst = append(dst, `,"property24":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Property24)
 	}
@@ -358,7 +358,7 @@ func appendSixty(dst []byte, v *Sixty) (_ []byte, bad *genruntime.Mismatch) {
 		dst = append(dst, `,"property33":`...)
 		dst = genruntime.AppendBool(dst, *v.Property33)
 	}
-	if v.Property34 != nil {
+	if v.Property34 != nil && !v.Property34.IsZero() {
 		dst = append(dst, `,"property34":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Property34)
 	}
@@ -417,7 +417,7 @@ func appendSixty(dst []byte, v *Sixty) (_ []byte, bad *genruntime.Mismatch) {
 		dst = append(dst, `,"property43":`...)
 		dst = genruntime.AppendBool(dst, *v.Property43)
 	}
-	if v.Property44 != nil {
+	if v.Property44 != nil && !v.Property44.IsZero() {
 		dst = append(dst, `,"property44":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Property44)
 	}
@@ -476,7 +476,7 @@ func appendSixty(dst []byte, v *Sixty) (_ []byte, bad *genruntime.Mismatch) {
 		dst = append(dst, `,"property53":`...)
 		dst = genruntime.AppendBool(dst, *v.Property53)
 	}
-	if v.Property54 != nil {
+	if v.Property54 != nil && !v.Property54.IsZero() {
 		dst = append(dst, `,"property54":`...)
 		dst = genruntime.AppendDateTime(dst, *v.Property54)
 	}

@@ -32,3 +32,5 @@ func TestErrors(t *testing.T) {
 	cycle.Children = []Tree{{Left: cycle}}
 	check.Fails(t, schema, AppendTree, cycle)
 }
+
+func TestRandom(t *testing.T) { check.Random(t, schema, AppendTree, 300) }

@@ -1,7 +1,10 @@
 // Package model has types that another package writes.
 package model
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // An Order is what code in package foreign writes.
 type Order struct {
@@ -35,4 +38,12 @@ type State int
 type Tags []string
 
 // MarshalText returns the name of s.
-func (s State) MarshalText() ([]byte, error) { return []byte([...]string{"new", "sent"}[s]), nil }
+func (s State) MarshalText() ([]byte, error) {
+	switch s {
+	case 0:
+		return []byte("new"), nil
+	case 1:
+		return []byte("sent"), nil
+	}
+	return nil, errors.New("no such state")
+}
