@@ -134,6 +134,7 @@ var mayImport = map[string]map[string]string{
 	"encoding/json": {
 		"internal/gogen/check/check.go":       "decodes values for tests; only they import it",
 		"internal/gogen/check/generated.go":   "the same",
+		"internal/gogen/check/random.go":      "the same; it makes values of its types",
 		"internal/gogen/cases/bound/types.go": "types as users write them; only tests import them",
 	},
 	"encoding/json/jsontext": {

@@ -42,6 +42,7 @@ var caseOptions = map[string]func(*Options, *planner.Options){
 	"floor":     func(o *Options, po *planner.Options) { rounds(o, po, plan.RoundFloor) },
 	"nearest":   func(o *Options, po *planner.Options) { rounds(o, po, plan.RoundNearest) },
 	"external":  all,
+	"recursion": all,
 	"program":   func(o *Options, _ *planner.Options) { o.Package = "main" },
 	"formats":   all,
 	"tuples":    all,

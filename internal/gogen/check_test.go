@@ -3,12 +3,10 @@ package gogen
 import (
 	"errors"
 	"reflect"
-	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/stringify-go/stringify/internal/gogen/cases/bound"
-	"github.com/stringify-go/stringify/internal/plan"
 	"github.com/stringify-go/stringify/internal/planner"
 	"github.com/stringify-go/stringify/internal/typed"
 )
@@ -69,68 +67,4 @@ func split(err error) []error {
 		return e.Unwrap()
 	}
 	return []error{err}
-}
-
-func TestRefuses(t *testing.T) {
-	set, p, _ := build(t, []byte(`{"type":"string"}`), planner.Options{})
-	for _, test := range []struct {
-		o    Options
-		part string
-	}{
-		{Options{Package: "a-b", Name: "X", JSON: true}, "package"},
-		{Options{Package: "func", Name: "X", JSON: true}, "package"},
-		{Options{Package: "p", Name: "x", JSON: true}, "name"},
-		{Options{Package: "p", Name: "X y", JSON: true}, "name"},
-		{Options{Package: "p", Name: "X"}, "X"},
-	} {
-		test.o.Plan, test.o.Set = p, set
-		src, err := File(test.o)
-		if e, ok := errors.AsType[*Error](err); !ok || e.Part != test.part || src != nil {
-			t.Errorf("%+v: got %v", test.o, err)
-		}
-	}
-}
-
-// TestForeign: functions of the caller are no data.
-func TestForeign(t *testing.T) {
-	never := regexp.MustCompile("^$")
-	for _, test := range []struct {
-		schema string
-		o      planner.Options
-		part   string
-	}{
-		{`{"patternProperties":{"a":{}}}`, planner.Options{Regexp: func(string) (plan.Matcher, error) { return matcher{never}, nil }}, "#"},
-		{
-			`{"anyOf":[{"type":"string","format":"mine"},{"type":"string"}]}`,
-			planner.Options{Formats: map[string]func(string) bool{"mine": func(string) bool { return true }}},
-			"#/anyOf/0",
-		},
-	} {
-		set, p, matchers := build(t, []byte(test.schema), test.o)
-		src, err := File(Options{Package: "p", Name: "X", Plan: p, Set: set, Matchers: matchers, JSON: true})
-		if e, ok := errors.AsType[*Error](err); !ok || e.Part != test.part || src != nil {
-			t.Errorf("%s: got %v", test.schema, err)
-		}
-	}
-}
-
-// A matcher is an engine of the caller.
-type matcher struct{ *regexp.Regexp }
-
-// TestUnseen: what reflection does not see of generated types is not left to a table.
-func TestUnseen(t *testing.T) {
-	const open = `{"type":"object","properties":{"x":{}},"additionalProperties":true}`
-	for _, test := range []struct {
-		schema string
-		o      planner.Options
-	}{
-		{open, planner.Options{Strict: true}},
-		{`{"if":{"required":["a"]},"then":{"properties":{"a":` + open + `}},"else":{"properties":{"b":{"type":"string"}}}}`, planner.Options{}},
-	} {
-		set, p, matchers := build(t, []byte(test.schema), test.o)
-		src, err := File(Options{Package: "p", Name: "X", Plan: p, Set: set, Matchers: matchers, Types: true})
-		if _, ok := errors.AsType[*Error](err); !ok || src != nil {
-			t.Errorf("%s: got %s, %v", test.schema, src, err)
-		}
-	}
 }

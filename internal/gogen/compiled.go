@@ -34,7 +34,7 @@ func (t *tables) compiled(b *printer, name string) {
 		places = append(places, o.Plan.Matches[id-1])
 	}
 	if m := compiled.Matchers(c, places...); m.Err != nil {
-		t.foreign = append(t.foreign, &Error{Part: "matchers", Reason: "they cannot be compiled from the text of the schema alone: " + m.Err.Error()})
+		t.refuse("matchers", "they cannot be compiled from the text of the schema alone: "+m.Err.Error())
 		return
 	}
 	pkg := t.g.importName(compiledPath, "compiled")

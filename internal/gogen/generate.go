@@ -278,7 +278,7 @@ func (g *generator) head(b *strings.Builder) {
 // check returns an error if o asks for what cannot be.
 func (g *generator) check() error {
 	switch {
-	case !token.IsIdentifier(g.o.Package):
+	case !token.IsIdentifier(g.o.Package) || g.o.Package == "_":
 		return &Error{Part: "package", Reason: "want the name of a package, got " + strconv.Quote(g.o.Package)}
 	case !token.IsIdentifier(g.o.Name) || !token.IsExported(g.o.Name):
 		return &Error{Part: "name", Reason: "want a Go name with a capital, got " + strconv.Quote(g.o.Name)}

@@ -93,16 +93,26 @@ func (t *tables) source() (string, error) {
 	return b.String(), errors.Join(t.foreign...)
 }
 
+// refuse notes that a part of the nodes is no data, once.
+func (t *tables) refuse(part, reason string) {
+	for _, err := range t.foreign {
+		if *err.(*Error) == (Error{part, reason}) {
+			return
+		}
+	}
+	t.foreign = append(t.foreign, &Error{Part: part, Reason: reason})
+}
+
 // matchers writes the function that returns what answers the questions of the table.
 func (t *tables) matchers(b *printer, name string) {
-	if t.g.o.CompileMatchers {
-		t.compiled(b, name)
-		return
-	}
 	all, o, foreign := t.g.o.Matchers.Trees()
 	for _, part := range foreign {
 		place, reason, _ := strings.Cut(part, ": ")
-		t.foreign = append(t.foreign, &Error{Part: place, Reason: reason + ", which Go source cannot hold"})
+		t.refuse(place, reason+", which Go source cannot hold")
+	}
+	if t.g.o.CompileMatchers {
+		t.compiled(b, name)
+		return
 	}
 	var roots, nodes []*match.Node
 	b.nodes = make(map[*match.Node]int)
@@ -151,7 +161,7 @@ func (t *tables) node(n *plan.Node) plan.Node {
 		for i := range o.Patterns {
 			p := &o.Patterns[i]
 			if _, ours := p.Matcher.(*regexp.Regexp); !ours {
-				t.foreign = append(t.foreign, &Error{Part: n.Schema, Reason: "the pattern " + quote(p.Source) + " is compiled by an engine of the caller, which Go source cannot hold"})
+				t.refuse(n.Schema, "the pattern "+quote(p.Source)+" is compiled by an engine of the caller, which Go source cannot hold")
 			}
 			p.Node, p.Matcher = t.id(p.Node), nil
 		}

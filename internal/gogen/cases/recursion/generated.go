@@ -53,6 +53,19 @@ func AppendRecursion(dst []byte, v *Recursion) ([]byte, error) {
 // MarshalRecursion returns what [AppendRecursion] appends, in a slice of its own.
 func MarshalRecursion(v *Recursion) ([]byte, error) { return genruntime.Marshal(v, AppendRecursion) }
 
+// AppendRecursionValue appends v, which may be of any Go type, as the schema says, and returns
+// the longer slice. The error is a [*genruntime.ValueError]; dst is then returned as given.
+func AppendRecursionValue(dst []byte, v any) ([]byte, error) {
+	return recursionTable.Append(dst, v)
+}
+
+// AppendRecursionJSON appends the JSON text src, rewritten as the schema says, and returns the
+// longer slice. The error is a [*genruntime.SyntaxError] or a [*genruntime.ValueError]; dst is
+// then returned as given.
+func AppendRecursionJSON(dst, src []byte) ([]byte, error) {
+	return recursionTable.AppendJSON(dst, src)
+}
+
 func appendRecursionOdd(dst []byte, v *Odd, depth int) (_ []byte, bad *genruntime.Mismatch) {
 	if depth+1 > 10000 {
 		return nil, genruntime.TooDeep(10000, "#/$defs/odd")
@@ -173,17 +186,30 @@ func appendRecursion(dst []byte, v Recursion, depth int) (_ []byte, bad *genrunt
 
 // recursionTable is what the schema says where Go types do not tell how a value is written.
 var recursionTable = genruntime.Table{Plan: genruntime.Plan{Nodes: []genruntime.Node{
-	{Kind: 9, Schema: "#/$defs/odd/properties/by", Object: &genruntime.ObjectNode{Additional: 2}},
+	{Kind: 9, Schema: "#/$defs/odd/properties/by", Object: &genruntime.ObjectNode{Additional: 3}},
 	{Schema: "#/$defs/leaf/properties/any"},
-	{Kind: 12, Schema: "#/$defs/odd", Switch: &genruntime.SwitchNode{ByKind: [7]genruntime.ID{3, -1, -1, -1, -1, 4, -1}}},
+	{Kind: 10, Schema: "#/$defs/list", Array: &genruntime.ArrayNode{Items: 4}},
+	{Kind: 12, Schema: "#/$defs/odd", Switch: &genruntime.SwitchNode{ByKind: [7]genruntime.ID{5, -1, -1, -1, -1, 6, -1}}},
+	{Kind: 13, Schema: "#/$defs/list/items", Branch: &genruntime.BranchNode{Arms: []genruntime.Arm{
+		{Node: 2, Tests: []genruntime.Test{
+			{Kinds: 64},
+		}, Schema: "#/$defs/list/items/anyOf/0"},
+		{Node: 7, Tests: []genruntime.Test{
+			{Kinds: 32, Required: []string{"even"}},
+		}, Schema: "#/$defs/list/items/anyOf/1"},
+	}, Accept: 96, ByKind: [7]genruntime.ID{-1, -1, -1, -1, -1, -1, 2}}},
 	{Kind: 1, Schema: "#/$defs/odd"},
 	{Kind: 9, Schema: "#/$defs/odd", Object: &genruntime.ObjectNode{Props: []genruntime.Property{
-		{Name: "even", Key: `"even":`, Node: 5},
+		{Name: "even", Key: `"even":`, Node: 8},
 		{Name: "by", Key: `"by":`},
 	}, Additional: -1}},
-	{Kind: 9, Schema: "#/$defs/even", Object: &genruntime.ObjectNode{Props: []genruntime.Property{
-		{Name: "odd", Key: `"odd":`, Node: 2},
-		{Name: "matrix", Key: `"matrix":`, Node: 6},
+	{Kind: 9, Schema: "#/$defs/leaf", Object: &genruntime.ObjectNode{Props: []genruntime.Property{
+		{Name: "even", Key: `"even":`, Node: 8, Required: true},
+		{Name: "any", Key: `"any":`, Node: 1},
 	}, Additional: -1}},
-	{Kind: 10, Schema: "#/$defs/matrix", Array: &genruntime.ArrayNode{Items: 6}},
-}, Root: -1, Options: genruntime.Options{LargeArraySize: 20000, MaxValueDepth: 10000}}}
+	{Kind: 9, Schema: "#/$defs/even", Object: &genruntime.ObjectNode{Props: []genruntime.Property{
+		{Name: "odd", Key: `"odd":`, Node: 3},
+		{Name: "matrix", Key: `"matrix":`, Node: 9},
+	}, Additional: -1}},
+	{Kind: 10, Schema: "#/$defs/matrix", Array: &genruntime.ArrayNode{Items: 9}},
+}, Root: 2, Options: genruntime.Options{LargeArraySize: 20000, MaxValueDepth: 10000}}}
