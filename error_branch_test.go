@@ -66,3 +66,36 @@ func TestBranchErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestUnreadableErrors: where a matcher comes upon a value without JSON form, the error does not
+// say that at its place is wanted what the schema around it wants.
+func TestUnreadableErrors(t *testing.T) {
+	const list = `{"type":"object","properties":{"v":{"type":"array","items":{"type":"number"}}}}`
+	strict := []stringify.Option{stringify.WithStrict()}
+	for _, c := range []struct {
+		schema  string
+		options []stringify.Option
+		value   any
+		want    string
+	}{
+		{list, nil, map[string]any{"v": []any{1, make(chan int)}}, `/v/1: want number, got Go type chan int (schema #/properties/v/items)`},
+		{list, strict, map[string]any{"v": []any{1, make(chan int)}}, `/v/1: want a value with a JSON form, got Go type chan int (schema #)`},
+		{list, strict, map[string]any{"v": []json.Number{"x"}}, `/v/0: want a value with a JSON form, got Go type json.Number: invalid number literal "x" (schema #)`},
+		{list, strict, make(chan int), `(root): want object, got Go type chan int (schema #)`},
+		{
+			`{"if":{"properties":{"v":{"uniqueItems":true}}},"then":{"type":"object"}}`, nil,
+			map[string]any{"v": []any{1, make(chan int)}},
+			`/v/1: want a value with a JSON form, got Go type chan int (schema #)`,
+		},
+		{
+			`{"anyOf":[{"type":"object","properties":{"v":{"uniqueItems":true}}},{"type":"object"}]}`, nil,
+			map[string]any{"v": []any{1, make(chan int)}},
+			`/v/1: want a value with a JSON form, got Go type chan int (schema #)`,
+		},
+	} {
+		_, err := stringify.MustCompile(c.schema, c.options...).Append(nil, c.value)
+		if err == nil || err.Error() != "stringify: "+c.want {
+			t.Errorf("%s\ngot  %v\nwant stringify: %s", c.schema, err, c.want)
+		}
+	}
+}

@@ -331,6 +331,8 @@ func (e *Engine) undecided(id plan.ID, v govalue.Value, err error) *diag.Mismatc
 		return e.mismatch(id, diag.NoMatch, "less to match: "+err.Error(), describe(v))
 	case bad.Reason == diag.Depth:
 		bad.Want = e.tooDeep(id).Want
+	case bad.Pointer() != "": // what id wants is something around it
+		bad.Want = plan.Want(plan.Any, 0)
 	default:
 		bad.Want = e.want(id)
 	}
