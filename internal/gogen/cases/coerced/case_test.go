@@ -30,7 +30,7 @@ func TestCoerced(t *testing.T) {
 		{One: "5", Octets: nil},
 		{Wholes: []string{"1", "2.5", "-0", "0x10"}},
 		{TextFloat: math.Inf(1)},
-		{Real: math.MinInt64, Text: math.MaxInt64},
+		{Real: math.MinInt, Text: math.MaxInt},
 		{Truths: []float64{math.NaN()}},
 	} {
 		check.Either(t, schema, AppendOdd, v)

@@ -20,7 +20,8 @@ func TestEmbedded(t *testing.T) {
 		},
 	}
 	for _, v := range []*Outer{
-		{}, full, nil,
+		{},
+		full, nil,
 		{Maybe: &Maybe{}},
 		{Maybe: &Maybe{Further: &Further{}}},
 		{Interface: &Square{1}, Quoted: Quoted{Twice: new(*string)}},

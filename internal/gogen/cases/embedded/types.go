@@ -1,6 +1,8 @@
 // Package embedded has structs in structs, and fields with the tag option string.
 package embedded
 
+//lint:file-ignore SA5008 tags are also as users should not write them
+
 // An Outer is written by schema.json.
 type Outer struct {
 	Base
