@@ -46,7 +46,7 @@ test: ## run the tests of every module
 
 .PHONY: test-purego
 test-purego: ## what has unsafe fast paths, without them
-	$(GO) test -tags purego $(UNSAFE)
+	$(GO) test -short -tags purego $(UNSAFE)
 
 .PHONY: test-generic
 test-generic: ## what writes text, without the AVX2 kernels
