@@ -49,11 +49,18 @@ func (f *genFlags) parse(folder, source string) ([]*ast.File, error) {
 	if err != nil {
 		return nil, inputFault(err)
 	}
+	output, err := os.Stat(f.output)
+	if err != nil {
+		output = nil
+	}
 	fset := token.NewFileSet()
 	var files []*ast.File
 	for _, entry := range names {
 		name := filepath.Join(folder, entry.Name())
-		if !strings.HasSuffix(name, ".go") || f.output != "" && name == filepath.Clean(f.output) {
+		if !strings.HasSuffix(name, ".go") {
+			continue
+		}
+		if info, err := os.Stat(name); err != nil || output != nil && os.SameFile(info, output) {
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -252,6 +259,8 @@ func (f *genFlags) lookUp(folder, pkg, path, name string) (types.Type, string, e
 		return fault("package "+found.PkgPath+" declares no such type, and does not compile", compiler...)
 	case !ok:
 		return fault("package " + found.PkgPath + " declares no such type")
+	case found.PkgPath != home && found.Name == "main":
+		return fault("package " + found.PkgPath + " is a program, which cannot be imported")
 	case path != "." && found.PkgPath != home && !obj.Exported():
 		return fault("the type is not exported")
 	}

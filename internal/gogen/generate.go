@@ -286,8 +286,33 @@ func (g *generator) check() error {
 		return &Error{Part: g.o.Name, Reason: "want types that are generated, or one of the user, got both"}
 	case !g.o.Types && g.o.Type == nil && !g.o.Values && !g.o.JSON:
 		return &Error{Part: g.o.Name, Reason: "want a type, values or JSON text to write, got nothing"}
-	case g.o.Type != nil:
+	}
+	if name := g.clash(); name != "" {
+		return &Error{Part: name, Reason: "the package has something else of that name"}
+	}
+	if g.o.Type != nil {
 		return g.checkType()
 	}
 	return nil
+}
+
+// clash returns a name that the file needs as it is, and that the package has given away; "" if
+// there is none.
+func (g *generator) clash() string {
+	need := []string{"genruntime"}
+	if g.o.Types || g.o.Type != nil {
+		need = append(need, "Append"+g.o.Name, "Marshal"+g.o.Name)
+	}
+	if g.o.Values {
+		need = append(need, "Append"+g.o.Name+"Value")
+	}
+	if g.o.JSON {
+		need = append(need, "Append"+g.o.Name+"JSON")
+	}
+	for _, name := range need {
+		if g.o.Taken != nil && g.o.Taken(name) {
+			return name
+		}
+	}
+	return ""
 }

@@ -26,9 +26,13 @@ func TestRefuses(t *testing.T) {
 	}
 	text := func(o *Options) { o.JSON = true }
 	types := func(o *Options) { o.Types = true }
+	taken := func(name string, edit func(*Options)) func(*Options) {
+		return func(o *Options) { edit(o); o.Taken = func(n string) bool { return n == name } }
+	}
 	const (
 		open   = `{"type":"object","properties":{"x":{}},"additionalProperties":true}`
 		data   = ", which Go source cannot hold"
+		clash  = "the package has something else of that name"
 		unseen = " are written by straight code alone, since it has members that no tag can name, and here only the value tells how it is written"
 	)
 	ours := planner.Options{Regexp: engineOf}
@@ -48,6 +52,10 @@ func TestRefuses(t *testing.T) {
 		{"two names", `{}`, planner.Options{}, func(o *Options) { o.Name = "X y" }, []Error{{"name", `want a Go name with a capital, got "X y"`}}},
 		{"a name with a line", `{}`, planner.Options{}, func(o *Options) { o.Name = "X\n" }, []Error{{"name", `want a Go name with a capital, got "X\n"`}}},
 		{"nothing", `{}`, planner.Options{}, func(*Options) {}, []Error{{"X", "want a type, values or JSON text to write, got nothing"}}},
+		{"a function that there is", `{}`, planner.Options{}, taken("AppendXJSON", text), []Error{{"AppendXJSON", clash}}},
+		{"a function for the type that there is", `{}`, planner.Options{}, taken("MarshalX", types), []Error{{"MarshalX", clash}}},
+		{"the name of package genruntime", `{}`, planner.Options{}, taken("genruntime", text), []Error{{"genruntime", clash}}},
+		{"the name of package time", `{"type":"string","format":"date"}`, planner.Options{}, taken("time", types), []Error{{"time", clash}}},
 		{
 			"two types", `{}`,
 			planner.Options{},

@@ -402,6 +402,9 @@ func tagOf(name, options string) (tag string, ok bool) {
 func (g *generator) load(d *declarer, declared string) error {
 	src := "package p\n"
 	if d.time {
+		if g.o.Taken != nil && g.o.Taken("time") {
+			return &Error{Part: "time", Reason: "the package has something else of that name"}
+		}
 		src += "import \"time\"\n"
 		g.imports["time"] = "time"
 	}
